@@ -1,0 +1,1 @@
+"""The project file: one SQLite database, its schema, its repositories and its backups."""

@@ -1,0 +1,1 @@
+"""What comes in and goes out: spreadsheets, text, templates, pages, maps and translations."""
