@@ -114,7 +114,7 @@ class Length:
         number = number.rstrip("0").rstrip(".")
         if number == "-0":
             number = "0"
-        if lang.split("_")[0].split("-")[0] in _DECIMAL_COMMA_LANGUAGES:
+        if lang.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA_LANGUAGES:
             number = number.replace(".", ",")
         return f"{number} {unit}"
 
