@@ -1,0 +1,1 @@
+"""Sample armies that the program imports through its own import path."""
