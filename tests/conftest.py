@@ -1,4 +1,4 @@
-"""What every test gets: its own folders, a fixed language, and a watch over what it leaves behind."""
+"""What every test gets: its own folders, a fixed language, a watch over what it leaves behind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import re
 import sys
 import threading
 import weakref
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -59,17 +58,13 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
         QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
 
 
-@dataclass
 class LogWatch(logging.Handler):
     """Collects warnings and worse, and the announcements that excuse them."""
 
-    records: list[logging.LogRecord] = field(default_factory=list)
-    announced: list[tuple[int, re.Pattern[str]]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
         super().__init__(logging.WARNING)
-
-    __hash__ = logging.Handler.__hash__
+        self.records: list[logging.LogRecord] = []
+        self.announced: list[tuple[int, re.Pattern[str]]] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         self.records.append(record)
