@@ -1,0 +1,1 @@
+"""Armies, formations, units and leaders, and the document that alone changes them."""

@@ -1,0 +1,204 @@
+"""Turns the checked models of a rule set's files into the plain values that the program uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.issues import Value
+from model.rulesets import base, schema, tables
+
+
+def plain(value: schema.Plain) -> Value:
+    """A value as elements hold it: lists become tuples."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def plains(values: Mapping[str, schema.Plain]) -> dict[str, Value]:
+    """Values as elements hold them."""
+    return {key: plain(value) for key, value in values.items()}
+
+
+def field(model: schema.FieldModel) -> base.Field:
+    """A field with its options and condition."""
+    shown = model.shown_if
+    return base.Field(
+        id=model.id,
+        type=model.type,
+        names=model.names,
+        short=model.short,
+        help=model.help,
+        group=model.group,
+        options=tuple(
+            base.Option(each.id, each.names, each.short, each.colour, each.symbol)
+            for each in model.options
+        ),
+        default=None if model.default is None else plain(model.default),
+        minimum=model.minimum,
+        maximum=model.maximum,
+        unit=model.unit,
+        computed=model.computed,
+        by_hand=model.by_hand,
+        column=model.column,
+        total=model.total,
+        profile=model.profile,
+        shown_if=base.ShownIf(shown.field, tuple(shown.values)) if shown is not None else None,
+    )
+
+
+def kind(model: schema.KindModel, fields: Mapping[str, base.Field]) -> base.Kind:
+    """A kind with its fields looked up."""
+    return base.Kind(
+        id=model.id,
+        role=model.role,
+        names=model.names,
+        plural=model.plural,
+        parents=tuple(model.parents),
+        fields=tuple(fields[each] for each in model.fields),
+        symbol=base.Symbol(model.symbol.icon, model.symbol.field),
+        new_name=model.new_name,
+    )
+
+
+def table(model: schema.TableModel) -> tables.Table:
+    """A table with its matches read; a match that is no span matches as a word."""
+    keys = tuple(
+        tables.TableKey(each.id, each.names, each.use, each.choices, each.default)
+        for each in model.keys
+    )
+    worded = {key.id for key in keys if key.choices}
+    row_keys = [key.id for key in keys if key.use == "row"]
+    column_key = next((key.id for key in keys if key.use == "column"), "")
+    columns = tuple(
+        tables.Column(
+            each.id,
+            each.names,
+            _match(each.match or each.id, column_key in worded) if column_key else None,
+            each.main,
+        )
+        for each in model.columns
+    )
+    rows = tuple(
+        tables.Row(
+            match={
+                name: _match(text, name in worded)
+                for name, text in _row_match(each.match, row_keys).items()
+            },
+            names=each.names,
+            cells=tuple(each.cells),
+        )
+        for each in model.rows
+    )
+    return tables.Table(
+        id=model.id,
+        names=model.names,
+        section=model.section,
+        layout=model.layout,
+        keys=keys,
+        columns=columns,
+        rows=rows,
+        results=model.results,
+        row_head=model.row_head,
+        note=model.note,
+        editable=model.editable,
+    )
+
+
+def _row_match(match: dict[str, str] | str, keys: list[str]) -> dict[str, str]:
+    return {keys[0]: match} if isinstance(match, str) else match
+
+
+def _match(text: str, worded: bool) -> tables.Match:
+    return text if worded else tables.Span.parse(text)
+
+
+def check_text(code: str, model: schema.CheckModel) -> base.CheckText:
+    """The words of a check."""
+    return base.CheckText(
+        code, model.severity, model.section, model.message, model.variants, model.fix
+    )
+
+
+def trait(model: schema.TraitModel) -> base.Trait:
+    """A special rule."""
+    return base.Trait(**{name: getattr(model, name) for name in schema.TraitModel.model_fields})
+
+
+def entry(model: schema.EntryModel) -> base.Entry:
+    """A catalogue entry."""
+    return base.Entry(
+        id=model.id,
+        names=model.names,
+        kind=model.kind,
+        values=plains(model.values),
+        data=plains(model.data),
+        group=model.group,
+        section=model.section,
+    )
+
+
+def section(model: schema.SectionModel) -> base.ReferenceSection:
+    """A section of the quick-reference sheet."""
+    return base.ReferenceSection(
+        id=model.id,
+        names=model.names,
+        blocks=tuple(
+            base.ReferenceBlock(
+                kind=block.kind,
+                table=block.table,
+                items=tuple(
+                    base.ReferenceItem(item.figure, item.text, frozenset(item.when))
+                    for item in block.items
+                ),
+                head=block.head,
+            )
+            for block in model.blocks
+        ),
+        section=model.section,
+        when=frozenset(model.when),
+    )
+
+
+def sheet(model: schema.SheetModel) -> base.SheetSpec:
+    """A sheet that the rule set prints."""
+    return base.SheetSpec(
+        id=model.id,
+        names=model.names,
+        template=model.template,
+        kinds=tuple(model.kinds),
+        width=model.width,
+        height=model.height,
+        copies=model.copies,
+        stock=model.stock,
+    )
+
+
+def import_spec(model: schema.ImportModel) -> base.ImportSpec:
+    """How rows of a spreadsheet become elements."""
+    return base.ImportSpec(
+        levels=tuple(model.levels),
+        columns=tuple(
+            base.ImportColumn(
+                id=each.id,
+                names=each.names,
+                words=tuple(each.words),
+                level=each.level,
+                field=each.field,
+                kinds=tuple(each.kinds),
+                leader_of=each.leader_of,
+                sums=each.sums,
+                several=each.several,
+                number=each.number,
+                values=each.values,
+            )
+            for each in model.columns
+        ),
+        types=model.types,
+        type_values={word: plains(values) for word, values in model.type_values.items()},
+        detached=tuple(model.detached),
+        leader_kind=model.leader_kind,
+    )
+
+
+def roles(model: schema.RolesModel) -> base.Roles:
+    """Which fields play the parts that programs ask for."""
+    return base.Roles(**model.model_dump())

@@ -1,0 +1,115 @@
+"""The view of a project that rule functions get: stored values, defaults and computed values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from model.forces.elements import Army, Element, Role
+from model.forces.project import Project
+from model.issues import Value
+from model.rulesets.base import Computed, Field, Kind, RuleSet
+from model.rulesets.tables import Table
+
+NONE: Mapping[str, Computed] = {}
+
+
+class Forces:
+    """One rule set's read-only view of a project.
+
+    `computed` is kept by the assessment; while values are being worked out it holds the last ones.
+    """
+
+    def __init__(
+        self, project: Project, ruleset: RuleSet, computed: Mapping[str, Mapping[str, Computed]]
+    ) -> None:
+        self.project = project
+        self.ruleset = ruleset
+        self._computed = computed
+
+    def kind(self, element: Element) -> Kind:
+        """The kind of an element."""
+        return self.ruleset.kinds[element.kind]
+
+    def field(self, element: Element, field_id: str) -> Field | None:
+        """The field of an element's kind, or None."""
+        return self.kind(element).field(field_id)
+
+    def value(self, element: Element, field_id: str) -> Value | None:
+        """The value that counts: set by hand, else computed, else the field's default."""
+        if field_id in element.values:
+            return element.values[field_id]
+        computed = self._computed.get(element.id, NONE).get(field_id)
+        if computed is not None:
+            return computed.effective
+        field = self.field(element, field_id)
+        return field.default if field is not None else None
+
+    def number(self, element: Element, field_id: str) -> float:
+        """The value as a number, 0 where there is none."""
+        value = self.value(element, field_id)
+        return value if isinstance(value, int | float) else 0
+
+    def whole(self, element: Element, field_id: str) -> int:
+        """The value as a whole number, 0 where there is none."""
+        return int(self.number(element, field_id))
+
+    def flag(self, element: Element, field_id: str) -> bool:
+        """The value of a yes-or-no field."""
+        return bool(self.value(element, field_id))
+
+    def text(self, element: Element, field_id: str) -> str:
+        """The value as text ("" where there is none): an option's id for a choice."""
+        value = self.value(element, field_id)
+        return value if isinstance(value, str) else ""
+
+    def items(self, element: Element, field_id: str) -> tuple[str, ...]:
+        """The values of a field that holds several."""
+        value = self.value(element, field_id)
+        return value if isinstance(value, tuple) else ()
+
+    def by_hand(self, element: Element, field_id: str) -> bool:
+        """Whether the user set a value that the rules would compute."""
+        field = self.field(element, field_id)
+        return bool(field and field.computed and field_id in element.values)
+
+    def computed(self, element_id: str) -> Mapping[str, Computed]:
+        """The computed fields of an element, by field id."""
+        return self._computed.get(element_id, NONE)
+
+    def parent(self, element: Element) -> Element | None:
+        """The element above, or None for an army."""
+        return self.project.find(element.parent) if element.parent is not None else None
+
+    def army(self, element: Element) -> Army:
+        """The army to which an element belongs."""
+        return self.project.army_of(element)
+
+    def children(self, element: Element, *kinds: str) -> tuple[Element, ...]:
+        """The elements directly below, in order; only those of the kinds if any are given."""
+        below = self.project.children(element.id)
+        return tuple(child for child in below if not kinds or child.kind in kinds)
+
+    def below(self, element: Element, *kinds: str) -> Iterator[Element]:
+        """All elements below (not the element itself), in order; of the kinds if any are given."""
+        for each in self.project.subtree(element.id):
+            if each.id != element.id and (not kinds or each.kind in kinds):
+                yield each
+
+    def leaders(self, element: Element) -> tuple[Element, ...]:
+        """The leaders that stand directly below an element."""
+        return self.project.children(element.id, Role.LEADER)
+
+    def units(self, element: Element) -> Iterator[Element]:
+        """All units below an element."""
+        return (each for each in self.below(element) if each.role is Role.UNIT)
+
+    def table(self, table_id: str) -> Table:
+        """A table, with the user's own cells where he replaced them."""
+        table = self.ruleset.tables[table_id]
+        edit = self.project.table_edit(self.ruleset.id, table_id)
+        return table if edit is None else table.with_cells(edit.cells)
+
+    def entry_values(self, element: Element) -> Mapping[str, Value]:
+        """The values that the element's catalogue entry sets, empty without one."""
+        entry = self.ruleset.entries.get(self.text(element, self.ruleset.roles.entry or "entry"))
+        return entry.data if entry is not None else {}

@@ -1,0 +1,232 @@
+"""Reads a rule set from its folder, and names every fault by file, path and reason."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from model.rulesets import convert
+from model.rulesets.base import Rules, RuleSet
+from model.rulesets.schema import FileModel, HeadModel, RolesModel
+from model.rulesets.verify import verify
+
+FOLDER = Path(__file__).parent
+MAIN = "ruleset.toml"
+PartT = TypeVar("PartT")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of a rule set: the file, the path inside it, and what is wrong there."""
+
+    file: str
+    path: str
+    reason: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.file}: {self.path}: {self.reason}"
+            if self.path
+            else (f"{self.file}: {self.reason}")
+        )
+
+
+class RuleSetFaulty(ValueError):
+    """A rule set cannot be used; `faults` lists everything that is wrong with it."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+def available() -> tuple[str, ...]:
+    """The ids of the rule sets that the program has: the folders that hold a ruleset.toml."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{MAIN}")))
+
+
+@cache
+def load(ruleset_id: str) -> RuleSet:
+    """Read one of the program's rule sets; KeyError for an unknown id, RuleSetFaulty otherwise."""
+    if ruleset_id not in available():
+        raise KeyError(ruleset_id)
+    module = importlib.import_module(f"model.rulesets.{ruleset_id}.rules")
+    return read(FOLDER / ruleset_id, module)
+
+
+def find(ruleset_id: str) -> RuleSet | None:
+    """The rule set with this id, or None: what documents ask for the armies' rule sets."""
+    try:
+        return load(ruleset_id)
+    except KeyError:
+        return None
+
+
+def read(folder: Path, module: ModuleType) -> RuleSet:
+    """Read the rule set in a folder; `module` is its rules.py, with RULES and perhaps DATA.
+
+    Raises RuleSetFaulty with every fault found, of form first, then of sense.
+    """
+    files = _read_files(folder)
+    head = next((model.ruleset for model in files.values() if model.ruleset), None)
+    if head is None:
+        raise RuleSetFaulty([Fault(MAIN, "ruleset", "the head of the rule set is missing")])
+    rules = module.RULES
+    assert isinstance(rules, Rules)
+    ruleset = _assemble(folder.name, head, files, rules, _read_data(files, module))
+    problems = verify(ruleset)
+    if problems:
+        raise RuleSetFaulty(Fault(_file_of(path, files), path, reason) for path, reason in problems)
+    return ruleset
+
+
+def _read_files(folder: Path) -> dict[str, FileModel]:
+    """Read ruleset.toml and the files that it includes; every fault of every file at once."""
+    files: dict[str, FileModel] = {}
+    faults: list[Fault] = []
+    wanted = [MAIN]
+    while wanted:
+        name = wanted.pop(0)
+        if name in files:
+            continue
+        data: dict[str, object] = {}
+        try:
+            data = tomllib.loads((folder / name).read_text(encoding="utf-8"))
+            files[name] = FileModel.model_validate(data)
+            wanted += files[name].include
+        except OSError as error:
+            faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            faults.append(Fault(name, "", f"is not TOML: {error}"))
+        except ValidationError as error:
+            faults += _faults(name, error, data)
+    if faults:
+        raise RuleSetFaulty(faults)
+    return files
+
+
+def _read_data(files: Mapping[str, FileModel], module: ModuleType) -> object:
+    """Check the rule set's own `[data]` by the model that its rules.py gives."""
+    merged: dict[str, object] = {}
+    for model in files.values():
+        merged.update(model.data)
+    data_model: type[BaseModel] | None = getattr(module, "DATA", None)
+    if data_model is None:
+        if merged:
+            raise RuleSetFaulty([Fault(MAIN, "data", "this rule set takes no data of its own")])
+        return None
+    try:
+        return data_model.model_validate(merged)
+    except ValidationError as error:
+        raise RuleSetFaulty(_faults(MAIN, error, merged, "data")) from error
+
+
+def _assemble(
+    ruleset_id: str,
+    head: HeadModel,
+    files: Mapping[str, FileModel],
+    rules: Rules,
+    data: object,
+) -> RuleSet:
+    models = tuple(files.values())
+    fields = {field.id: convert.field(field) for model in models for field in model.fields}
+    roles = next((model.roles for model in models if model.roles), RolesModel())
+    imports = next((model.imports for model in models if model.imports), None)
+    faults = [
+        Fault(_file_of(f"kinds.{kind.id}", files), f"kinds.{kind.id}.fields", f"no field {each!r}")
+        for model in models
+        for kind in model.kinds
+        for each in kind.fields
+        if each not in fields
+    ]
+    faults += _repeated(files)
+    if faults:
+        raise RuleSetFaulty(faults)
+    return RuleSet(
+        id=ruleset_id,
+        names=head.names,
+        version=head.version,
+        source=head.source,
+        source_lang=head.source_lang,
+        kinds={each.id: convert.kind(each, fields) for model in models for each in model.kinds},
+        tables={each.id: convert.table(each) for model in models for each in model.tables},
+        check_texts={
+            code: convert.check_text(code, each)
+            for model in models
+            for code, each in model.checks.items()
+        },
+        traits={each.id: convert.trait(each) for model in models for each in model.traits},
+        entries={each.id: convert.entry(each) for model in models for each in model.entries},
+        reference=tuple(convert.section(each) for model in models for each in model.reference),
+        sheets={each.id: convert.sheet(each) for model in models for each in model.sheets},
+        texts={key: text for model in models for key, text in model.texts.items()},
+        roles=convert.roles(roles),
+        imports=convert.import_spec(imports) if imports is not None else None,
+        rules=rules,
+        data=data,
+    )
+
+
+LISTS = ("fields", "kinds", "tables", "traits", "entries", "reference", "sheets")
+
+
+def _repeated(files: Mapping[str, FileModel]) -> list[Fault]:
+    """Ids that stand twice in one kind of list, wherever their files are."""
+    seen: dict[tuple[str, str], str] = {}
+    faults: list[Fault] = []
+    for name, model in files.items():
+        for part in LISTS:
+            for each in getattr(model, part):
+                if (part, each.id) in seen:
+                    first = seen[part, each.id]
+                    faults.append(Fault(name, f"{part}.{each.id}", f"is already in {first}"))
+                seen[part, each.id] = name
+    return faults
+
+
+def _file_of(path: str, files: Mapping[str, FileModel]) -> str:
+    """The file in which the thing at a path ("tables.maneuver...") stands."""
+    part, _, rest = path.partition(".")
+    wanted = rest.split(".")[0]
+    for name, model in files.items():
+        held = getattr(model, part, None)
+        if isinstance(held, Mapping) and wanted in held:
+            return name
+        if isinstance(held, list) and any(each.id == wanted for each in held):
+            return name
+    return MAIN
+
+
+def _faults(name: str, error: ValidationError, data: object, prefix: str = "") -> list[Fault]:
+    return [
+        Fault(name, _path(problem["loc"], data, prefix), _reason(problem["msg"]))
+        for problem in error.errors(include_url=False)
+    ]
+
+
+def _reason(message: str) -> str:
+    return message.removeprefix("Value error, ")
+
+
+def _path(location: tuple[int | str, ...], data: object, prefix: str) -> str:
+    """Word a location with ids in place of indexes: tables.maneuver.rows[2].cells."""
+    words = [prefix] if prefix else []
+    here = data
+    for part in location:
+        if isinstance(part, int) and isinstance(here, list) and part < len(here):
+            here = here[part]
+            if isinstance(here, dict) and isinstance(here.get("id"), str):
+                words.append(here["id"])
+            else:
+                words[-1] = f"{words[-1]}[{part}]" if words else f"[{part}]"
+            continue
+        here = here.get(part) if isinstance(here, dict) else None
+        words.append(str(part))
+    return ".".join(words)

@@ -1,0 +1,206 @@
+"""Tables of a rule set as data: one form for the reference sheet, the lookup and the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from model.text import EMPTY, Text
+
+Cell = str | int | float
+Key = str | int | float
+
+
+class LookupFailed(ValueError):
+    """A table has no answer for these keys; the text says which key is missing or out of range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """An interval of numbers, both ends included; None is open ("..0", "1..2", "10..", "7")."""
+
+    low: Fraction | None
+    high: Fraction | None
+
+    @classmethod
+    def parse(cls, text: str) -> Span:
+        """Read "..0", "1..2", "10..", "1/2" or "-1..0"; ValueError for anything else."""
+        low, dots, high = text.partition("..")
+        if not dots:
+            number = Fraction(text.strip())
+            return cls(number, number)
+        return cls(
+            Fraction(low.strip()) if low.strip() else None,
+            Fraction(high.strip()) if high.strip() else None,
+        )
+
+    def __contains__(self, number: Fraction) -> bool:
+        return (self.low is None or number >= self.low) and (
+            self.high is None or number <= self.high
+        )
+
+
+Match = Span | str
+
+
+class Layout(StrEnum):
+    """How a table answers: a cell, the column in whose cell a number lies, or a whole row."""
+
+    GRID = "grid"
+    BANDS = "bands"
+    RECORD = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class TableKey:
+    """One thing that a lookup must be given; choices are closed, numbers are matched by span.
+
+    `default` is taken when the key is not given. `use` says what the key selects: a row, a column,
+    or (layout bands) a band inside the row.
+    """
+
+    id: str
+    names: Text
+    use: str
+    choices: Mapping[str, Text] = field(default_factory=dict)
+    default: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, and for a column key what it matches. `main` marks a record's result."""
+
+    id: str
+    names: Text
+    match: Match | None = None
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: what it matches for each row key, its head, and a cell for each column."""
+
+    match: Mapping[str, Match]
+    names: Text
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The result of a lookup: a code or number (or a row's cells), and the row it came from."""
+
+    table: str
+    keys: Mapping[str, Key]
+    row: Mapping[str, Cell]
+    result: object
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A printed table with its lookup.
+
+    `results` words the codes that stand in cells; a cell that is no code prints as it is.
+    `editable` tables may be replaced by the user's own cells (see `with_cells`).
+    """
+
+    id: str
+    names: Text
+    section: Text
+    layout: Layout
+    keys: tuple[TableKey, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    results: Mapping[str, Text] = field(default_factory=dict)
+    row_head: Text = EMPTY
+    note: Text = EMPTY
+    editable: bool = False
+
+    def with_cells(self, cells: tuple[tuple[str, ...], ...]) -> Table:
+        """Return the table with the user's cells; ValueError if rows or columns do not agree."""
+        if len(cells) != len(self.rows) or any(len(row) != len(self.columns) for row in cells):
+            raise ValueError(f"{self.id}: {len(self.rows)} x {len(self.columns)} cells needed")
+        rows = tuple(replace(row, cells=new) for row, new in zip(self.rows, cells, strict=True))
+        return replace(self, rows=rows)
+
+    def text_of(self, cell: Cell) -> Text:
+        """The wording of a cell: of its code if it is one, else the figure itself."""
+        return self.results.get(str(cell)) or Text.same(str(cell))
+
+    def lookup(self, given: Mapping[str, Key]) -> Answer:
+        """Answer for the given keys; LookupFailed names a missing, unknown or unmatched key."""
+        keys = self._complete(given)
+        row = self._row(keys)
+        cells = dict(zip((column.id for column in self.columns), row.cells, strict=True))
+        return Answer(self.id, keys, cells, self._result(row, cells, keys))
+
+    def _result(self, row: Row, cells: Mapping[str, Cell], keys: Mapping[str, Key]) -> object:
+        match self.layout:
+            case Layout.GRID:
+                return row.cells[self._column(keys)]
+            case Layout.BANDS:
+                return self._band(row, keys)
+            case Layout.RECORD:
+                main = next((column.id for column in self.columns if column.main), None)
+                return cells if main is None else cells[main]
+
+    def _complete(self, given: Mapping[str, Key]) -> dict[str, Key]:
+        known = {key.id for key in self.keys}
+        for name in given:
+            if name not in known:
+                raise LookupFailed(f"{self.id} has no key {name!r}; it takes {sorted(known)}")
+        keys: dict[str, Key] = {}
+        for key in self.keys:
+            value = given.get(key.id, key.default)
+            if value is None:
+                raise LookupFailed(f"{self.id} needs {key.id}")
+            if key.choices and str(value) not in key.choices:
+                raise LookupFailed(f"{key.id} is {value!r}; it must be one of {list(key.choices)}")
+            keys[key.id] = value
+        return keys
+
+    def _row(self, keys: Mapping[str, Key]) -> Row:
+        names = [key.id for key in self.keys if key.use == "row"]
+        for row in self.rows:
+            if all(_matches(row.match.get(name), keys[name]) for name in names):
+                return row
+        asked = ", ".join(f"{name}={keys[name]}" for name in names)
+        raise LookupFailed(f"{self.id} has no row for {asked}")
+
+    def _column(self, keys: Mapping[str, Key]) -> int:
+        names = [key.id for key in self.keys if key.use == "column"]
+        if not names:
+            return 0
+        value = keys[names[0]]
+        for index, column in enumerate(self.columns):
+            if _matches(column.match, value):
+                return index
+        raise LookupFailed(f"{self.id} has no column for {names[0]}={value}")
+
+    def _band(self, row: Row, keys: Mapping[str, Key]) -> str:
+        name = next(key.id for key in self.keys if key.use == "band")
+        number = as_number(keys[name])
+        for column, cell in zip(self.columns, row.cells, strict=True):
+            if cell != "" and number in Span.parse(str(cell)):
+                return column.id
+        raise LookupFailed(f"{self.id} has no result for {name}={keys[name]} in this row")
+
+
+def as_number(value: Key) -> Fraction:
+    """Read a key as an exact number ("5 1/2", "0.5", "-3"); LookupFailed if it is none."""
+    try:
+        if isinstance(value, str):
+            return sum((Fraction(part) for part in value.split()), Fraction(0))
+        return Fraction(value)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        raise LookupFailed(f"{value!r} is not a number") from None
+
+
+def _matches(match: Match | None, value: Key) -> bool:
+    if match is None:
+        return True
+    if isinstance(match, str):
+        return match == str(value)
+    return as_number(value) in match
