@@ -36,13 +36,48 @@ class FieldType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of a field; `colour` is a theme role (a side's thin bar), `symbol` an icon."""
+    """One choice of a field; `colour` is a theme role (a side's thin bar), `symbol` an icon.
+
+    What follows is for choices that depend on the element (see `Rules.options`): `detail` words the
+    price, `group` heads the choices that belong together, and of those that share `one_of` only
+    one may be taken. A `counted` choice may be taken several times, up to `most` ("id:count").
+    `reason` says why the choice is not legal as things stand; it can be taken all the same.
+    """
 
     id: str
     names: Text
     short: Text = EMPTY
     colour: str = ""
     symbol: str = ""
+    detail: Text = EMPTY
+    group: Text = EMPTY
+    one_of: str = ""
+    counted: bool = False
+    most: int | None = None
+    reason: Text = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueItem:
+    """Something that can be added below an element: a troop type, or an army book's entry.
+
+    `values` are those that the new element is given. `points` is the least that it costs, None
+    where nothing has a price. `reason` says why it would not be legal, and is empty if it is.
+    """
+
+    id: str
+    names: Text
+    kind: str
+    values: Mapping[str, Value] = filled(default_factory=dict)
+    group: Text = EMPTY
+    points: float | None = None
+    summary: Text = EMPTY
+    reason: Text = EMPTY
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be added without breaking a rule."""
+        return not self.reason.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +95,7 @@ class Field:
     `computed` fields are worked out by the rules and never stored, except when `by_hand` allows
     the user to set them: then the stored value holds and the computed one is shown beside it.
     `total` adds the field up over all units below each formation. `profile` marks the stat line.
+    The options of a `varying` field depend on the element: ask `Forces.options` for them.
     `unit` is a unit of measure ("mm", "in", "men"), worded by the rule set.
     """
 
@@ -80,6 +116,7 @@ class Field:
     total: bool = False
     profile: bool = False
     shown_if: ShownIf | None = None
+    varying: bool = False
 
     def option(self, option_id: str) -> Option | None:
         """The option with this id, or None."""
@@ -325,6 +362,8 @@ DeriveRoot = Callable[["Forces", Element], Element]
 Facts = Callable[["Forces", Element], Mapping[str, object]]
 InPlay = Callable[["Forces", Element], frozenset[str]]
 Lookup = Callable[["RuleSet", Mapping[str, Key]], Answer]
+Options = Callable[["Forces", Element, str], tuple[Option, ...]]
+Catalogue = Callable[["Forces", Element], tuple[CatalogueItem, ...]]
 
 
 def no_facts(_forces: Forces, _element: Element) -> Mapping[str, object]:
@@ -344,6 +383,8 @@ class Rules:
     `derive_root` returns the element whose subtree must be worked out together with the given one
     (a brigade's stands depend on its whole command); `derive` returns, for each element of that
     subtree that has computed fields, the values. `lookups` answer tables that data cannot.
+    `options` gives the choices of an element's varying field, `catalogue` what can be added below
+    an element, legal things first; without them the rule set's own entries are offered.
     """
 
     derive: Derive
@@ -352,6 +393,8 @@ class Rules:
     facts: Facts = no_facts
     in_play: InPlay = everything
     lookups: Mapping[str, Lookup] = filled(default_factory=dict)
+    options: Options | None = None
+    catalogue: Catalogue | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ def field(model: schema.FieldModel) -> base.Field:
         total=model.total,
         profile=model.profile,
         shown_if=base.ShownIf(shown.field, tuple(shown.values)) if shown is not None else None,
+        varying=model.varying,
     )
 
 

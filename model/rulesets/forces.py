@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from model.forces.elements import Army, Element, Role
 from model.forces.project import Project
 from model.issues import Value
-from model.rulesets.base import Computed, Field, Kind, RuleSet
+from model.rulesets import offers
+from model.rulesets.base import CatalogueItem, Computed, Field, Kind, Option, RuleSet
 from model.rulesets.tables import Table
 
 NONE: Mapping[str, Computed] = {}
@@ -75,6 +76,23 @@ class Forces:
     def computed(self, element_id: str) -> Mapping[str, Computed]:
         """The computed fields of an element, by field id."""
         return self._computed.get(element_id, NONE)
+
+    def options(self, element: Element, field_id: str) -> tuple[Option, ...]:
+        """The choices that a field of this element has, each with what it costs and why not."""
+        field = self.field(element, field_id)
+        if field is None:
+            return ()
+        rules = self.ruleset.rules
+        if field.varying and rules.options is not None:
+            return rules.options(self, element, field_id)
+        return offers.options(self.ruleset, self.kind(element), field)
+
+    def catalogue(self, parent: Element) -> tuple[CatalogueItem, ...]:
+        """What can be added below an element, what is legal first."""
+        rules = self.ruleset.rules
+        if rules.catalogue is not None:
+            return rules.catalogue(self, parent)
+        return offers.catalogue(self.ruleset, parent.kind)
 
     def parent(self, element: Element) -> Element | None:
         """The element above, or None for an army."""

@@ -70,6 +70,7 @@ class FieldModel(Strict):
     total: bool = False
     profile: bool = False
     shown_if: ShownIfModel | None = None
+    varying: bool = False
 
 
 class SymbolModel(Strict):

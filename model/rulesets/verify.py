@@ -46,11 +46,11 @@ def _fields(kind: Kind) -> Iterator[Problem]:
     for field in kind.fields:
         path = f"fields.{field.id}"
         chosen = field.type in (FieldType.CHOICE, FieldType.CHOICES)
-        if chosen and not field.options:
-            yield f"{path}.options", "a choice needs options"
-        if field.type is FieldType.CHOICE and field.default is not None:
-            if field.option(str(field.default)) is None:
-                yield f"{path}.default", f"no option {field.default!r}"
+        if chosen and not field.options and not field.varying:
+            yield f"{path}.options", "a choice needs options, or to be varying"
+        fixed = field.type is FieldType.CHOICE and not field.varying
+        if fixed and field.default is not None and field.option(str(field.default)) is None:
+            yield f"{path}.default", f"no option {field.default!r}"
         if field.by_hand and not field.computed:
             yield f"{path}.by_hand", "only a computed field can be set by hand"
         if field.shown_if is not None and kind.field(field.shown_if.field) is None:
