@@ -1,0 +1,55 @@
+"""What can be wrong with a template, told so that its writer finds the place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class PrintError(Exception):
+    """Something cannot be printed. `str()` is English; `worded` says it in any language.
+
+    `problem` is a message id with named places, `values` what stands in them.
+    """
+
+    def __init__(self, problem: str, **values: object) -> None:
+        super().__init__(problem, values)
+        self.problem = problem
+        self.values = values
+
+    def worded(self, gettext: Callable[[str], str] = str) -> str:
+        """Return the whole message, translated by `gettext`."""
+        return gettext(self.problem).format(**self.values)
+
+    def __str__(self) -> str:
+        return self.worded()
+
+
+class MarkupError(PrintError):
+    """A template is wrong; says which, on which line, and at which element."""
+
+    def __init__(
+        self, problem: str, *, template: str = "", line: int = 0, element: str = "", **values: object
+    ) -> None:
+        super().__init__(problem, **values)
+        self.template = template
+        self.line = line
+        self.element = element
+
+    def at(self, template: str, line: int) -> MarkupError:
+        """The same error, at a place."""
+        return MarkupError(
+            self.problem, template=template, line=line, element=self.element, **self.values
+        )
+
+    def worded(self, gettext: Callable[[str], str] = str) -> str:
+        """Return place and message, translated by `gettext`."""
+        place = self.template
+        if self.line:
+            place += f":{self.line}"
+        if self.element:
+            place += f", <{self.element}>"
+        message = super().worded(gettext)
+        return f"{place}: {message}" if place else message
