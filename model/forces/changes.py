@@ -21,7 +21,8 @@ class Change:
     def id(self) -> str:
         """The id of the record that changes."""
         record = self.after if self.after is not None else self.before
-        assert record is not None
+        if record is None:
+            raise ValueError("a change has a record before or after it")
         return record.id
 
     @property

@@ -1,4 +1,4 @@
-"""The editor: turns edits into changes of records, against a copy of nothing but what it touched."""
+"""The editor: turns edits into the changes of records that one command makes."""
 
 from __future__ import annotations
 
@@ -242,8 +242,7 @@ class Editor:
         if low is None and high is None:
             return [float(n) for n in range(count)]
         if high is None:
-            assert low is not None
-            return [low + 1.0 + n for n in range(count)]
+            return [(low or 0.0) + 1.0 + n for n in range(count)]
         if low is None:
             return [high - count + n for n in range(count)]
         gap = (high - low) / (count + 1)

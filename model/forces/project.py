@@ -49,7 +49,8 @@ class Project:
     def info(self) -> ProjectInfo:
         """Name, notes and settings of the project."""
         info = self._records["project"]
-        assert isinstance(info, ProjectInfo)
+        if not isinstance(info, ProjectInfo):
+            raise TypeError("the record of the project is no ProjectInfo")
         return info
 
     @property
@@ -101,8 +102,8 @@ class Project:
     def army_of(self, element: Element) -> Army:
         """The army to which an element belongs."""
         top = element
-        for top in self.ancestors(element):
-            pass
+        while top.parent is not None:
+            top = self.element(top.parent)
         if not isinstance(top, Army):
             raise KeyError(element.id)
         return top

@@ -230,7 +230,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A catalogue entry (troop type): the kind it makes, the values it sets, and what it is made of.
+    """A catalogue entry (troop type): the kind it makes, the values it sets, what it is made of.
 
     `data` is the rule set's own and is read by its rules only.
     """

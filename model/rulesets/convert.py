@@ -73,7 +73,7 @@ def table(model: schema.TableModel) -> tables.Table:
         tables.Column(
             each.id,
             each.names,
-            _match(each.match or each.id, column_key in worded) if column_key else None,
+            _match(each.match or each.id, worded=column_key in worded) if column_key else None,
             each.main,
         )
         for each in model.columns
@@ -81,7 +81,7 @@ def table(model: schema.TableModel) -> tables.Table:
     rows = tuple(
         tables.Row(
             match={
-                name: _match(text, name in worded)
+                name: _match(text, worded=name in worded)
                 for name, text in _row_match(each.match, row_keys).items()
             },
             names=each.names,
@@ -108,7 +108,7 @@ def _row_match(match: dict[str, str] | str, keys: list[str]) -> dict[str, str]:
     return {keys[0]: match} if isinstance(match, str) else match
 
 
-def _match(text: str, worded: bool) -> tables.Match:
+def _match(text: str, *, worded: bool) -> tables.Match:
     return text if worded else tables.Span.parse(text)
 
 

@@ -78,8 +78,7 @@ def read(folder: Path, module: ModuleType) -> RuleSet:
     head = next((model.ruleset for model in files.values() if model.ruleset), None)
     if head is None:
         raise RuleSetFaulty([Fault(MAIN, "ruleset", "the head of the rule set is missing")])
-    rules = module.RULES
-    assert isinstance(rules, Rules)
+    rules: Rules = module.RULES
     ruleset = _assemble(folder.name, head, files, rules, _read_data(files, module))
     problems = verify(ruleset)
     if problems:

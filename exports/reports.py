@@ -1,0 +1,169 @@
+"""What the command line tells scripts: info, issues, print and lookup results as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from exports.wording import word_issue
+from model.forces.elements import Role
+
+if TYPE_CHECKING:
+    from exports.i18n import Translator
+    from model.forces.assessment import Assessment
+    from model.forces.elements import Element
+    from model.forces.project import Project
+    from model.issues import Issue, Value
+    from model.rulesets.base import RuleSet
+    from model.rulesets.forces import Forces
+    from model.rulesets.tables import Answer
+
+Json = dict[str, object]
+
+
+def issues_json(project: Project, assessment: Assessment, tr: Translator) -> Json:
+    """Every issue, in the order of the tree, for `validate --json`."""
+    return {"issues": [_issue(issue, project, assessment, tr) for issue in assessment.issues()]}
+
+
+def _issue(issue: Issue, project: Project, assessment: Assessment, tr: Translator) -> Json:
+    element = project.element(issue.target)
+    forces = assessment.forces(element)
+    message = word_issue(issue, forces.ruleset, tr) if forces is not None else issue.code
+    return {
+        "code": issue.code,
+        "severity": issue.severity.value,
+        "message": message,
+        "target": {
+            "kind": element.kind,
+            "id": element.id,
+            "path": list(project.path(element)),
+        },
+        "rule": {"source": issue.rule.source, "section": issue.rule.section.get(tr.lang)},
+        "values": {key: _plain(value) for key, value in issue.values.items()},
+        "fix": issue.fix is not None,
+        "waived": issue.waived,
+    }
+
+
+def info_json(project: Project, assessment: Assessment, schema: int) -> Json:
+    """The whole project for `info --json`: armies with totals, formations, leaders and units."""
+    return {
+        "schema": schema,
+        "name": project.info.name,
+        "armies": [_army(army, project, assessment) for army in project.armies],
+        "scenarios": [],
+    }
+
+
+def _army(army: Element, project: Project, assessment: Assessment) -> Json:
+    forces = assessment.forces(army)
+    if forces is None:
+        return {"id": army.id, "name": army.name, "ruleset": project.army_of(army).ruleset}
+    return {
+        "id": army.id,
+        "name": army.name,
+        "ruleset": forces.ruleset.id,
+        "values": _values(army, forces),
+        "totals": _totals(army, assessment),
+        "leaders": _leaders(army, forces),
+        "units": [_unit(unit, forces) for unit in project.children(army.id, Role.UNIT)],
+        "formations": _formations(army, forces, assessment),
+    }
+
+
+def _formations(parent: Element, forces: Forces, assessment: Assessment) -> list[Json]:
+    return [
+        {
+            "id": formation.id,
+            "name": formation.name,
+            "echelon": formation.kind,
+            "values": _values(formation, forces),
+            "totals": _totals(formation, assessment),
+            "leaders": _leaders(formation, forces),
+            "units": [
+                _unit(unit, forces) for unit in forces.project.children(formation.id, Role.UNIT)
+            ],
+            "formations": _formations(formation, forces, assessment),
+        }
+        for formation in forces.project.children(parent.id, Role.FORMATION)
+    ]
+
+
+def _totals(element: Element, assessment: Assessment) -> Json:
+    """Sums over the units below; `count` holds how many elements of each kind there are."""
+    totals = assessment.totals(element.id)
+    sums = {key: _number(value) for key, value in totals.items() if not key.startswith("kind:")}
+    counts = {
+        key.removeprefix("kind:"): int(value)
+        for key, value in totals.items()
+        if key.startswith("kind:")
+    }
+    return {**sums, "count": counts}
+
+
+def _leaders(parent: Element, forces: Forces) -> list[Json]:
+    return [
+        {"id": leader.id, "name": leader.name, "kind": leader.kind, **_values(leader, forces)}
+        for leader in forces.leaders(parent)
+    ]
+
+
+def _unit(unit: Element, forces: Forces) -> Json:
+    roles = forces.ruleset.roles
+    kind = forces.kind(unit)
+    profile = {
+        field.id: _plain(forces.value(unit, field.id)) for field in kind.fields if field.profile
+    }
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "kind": unit.kind,
+        "type": _plain(forces.value(unit, roles.type)) or unit.kind,
+        "strength": _plain(forces.value(unit, roles.strength)),
+        "stands": _plain(forces.value(unit, roles.stands)),
+        "by_hand": [field.id for field in kind.fields if forces.by_hand(unit, field.id)],
+        "profile": profile,
+        "values": _values(unit, forces),
+    }
+
+
+def _values(element: Element, forces: Forces) -> Json:
+    found = {
+        field.id: _plain(forces.value(element, field.id)) for field in forces.kind(element).fields
+    }
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def _plain(value: Value | None) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _number(value: float) -> float:
+    return int(value) if value == int(value) else value
+
+
+def answer_json(answer: Answer) -> Json:
+    """The answer of a table for `lookup --json`."""
+    result: Json = {
+        "table": answer.table,
+        "keys": dict(answer.keys),
+        "row": dict(answer.row),
+        "result": dict(answer.result) if isinstance(answer.result, Mapping) else answer.result,
+    }
+    if answer.notes:
+        result["notes"] = list(answer.notes)
+    return result
+
+
+def word_result(result: object, table_id: str, ruleset: RuleSet, tr: Translator) -> str:
+    """The result of a lookup in words, for a reader at the command line or the window."""
+    if isinstance(result, Mapping):
+        return ", ".join(f"{key} {value}" for key, value in result.items())
+    table = ruleset.tables.get(table_id)
+    if table is None or not isinstance(result, str | int | float):
+        return str(result)
+    column = next((each for each in table.columns if each.id == result), None)
+    if column is not None and str(result) not in table.results:
+        return column.names.get(tr.lang)
+    return table.text_of(result).get(tr.lang)

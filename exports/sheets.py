@@ -1,0 +1,270 @@
+"""Sheets: from a project and what the user chose for a print, to faces or pages, to a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from exports.calibration import draw_calibration
+from exports.context import Bag, ElementView, Views
+from exports.faces import Face, Sheet
+from exports.i18n import N_, Translator, translator
+from exports.imposition import PrintOptions
+from exports.markup import render_face, render_sheet
+from exports.pdf import PrintReport, draw_faces, draw_sheets
+from exports.reference import sections
+from exports.stock import Stock, load_stocks
+from exports.stock_custom import cut_sheet
+from model.forces.assessment import Assessment
+from model.forces.elements import Army, Element
+from model.forces.project import Project
+from model.lengths import mm
+from model.rulesets.base import SheetSpec
+
+CALIBRATION = "calibration"
+EDITIONS = ("player", "opponent", "umpire")
+PAPERS = ("a4", "letter")
+
+NO_ARMY = N_("There is no army to print. Add one, or open another project.")
+NO_SUCH_ARMY = N_("There is no army “{name}” in this project. Its armies: {names}.")
+NO_SUCH_SHEET = N_("There is no sheet “{name}” for these armies. They print: {names}.")
+NO_SUCH_STOCK = N_("There is no label stock “{name}”. The stocks: {names}.")
+TOO_LARGE = N_("“{name}” has no room for faces of {width} x {height} mm. Choose another stock.")
+MIXED = N_("The armies print faces of different sizes. Choose one of them: {names}.")
+NOTHING = N_("There is nothing to print: no unit of these armies has a face on this sheet.")
+
+Progress = Callable[[int, int], None]
+
+
+class CannotPrintError(ValueError):
+    """A print cannot be made; `message` is a msgid, `values` what stands in it."""
+
+    def __init__(self, message: str, **values: str) -> None:
+        super().__init__(message.format(**values))
+        self.message = message
+        self.values: Mapping[str, str] = values
+
+    def worded(self, tr: Translator) -> str:
+        """The reason in the user's language."""
+        return tr.gettext(self.message).format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSettings:
+    """What the user chose for one print.
+
+    `army` and `stock` are names or ids; "" means all armies, and the sheet's own stock for the
+    paper. `options` holds the start position, offsets, duplex and the like.
+    """
+
+    sheet: str
+    army: str = ""
+    stock: str = ""
+    paper: str = "a4"
+    lang: str = "en"
+    edition: str = "player"
+    options: PrintOptions = field(default_factory=PrintOptions)
+    elements: frozenset[str] = frozenset()
+
+
+def never_cancelled(_done: int, _total: int) -> None:
+    """Progress that nobody watches."""
+
+
+def sheets_of(project: Project, assessment: Assessment) -> dict[str, SheetSpec]:
+    """The sheets that the project's armies print, by id, in the rule sets' order."""
+    found: dict[str, SheetSpec] = {}
+    for army in project.armies:
+        forces = assessment.forces(army)
+        if forces is not None:
+            for spec in forces.ruleset.sheets.values():
+                found.setdefault(spec.id, spec)
+    return found
+
+
+def print_sheet(
+    project: Project,
+    assessment: Assessment,
+    settings: PrintSettings,
+    out: Path | BinaryIO,
+    *,
+    progress: Progress = never_cancelled,
+    today: date | None = None,
+) -> PrintReport:
+    """Print one sheet of a project as PDF.
+
+    Raises CannotPrintError for an army, sheet or stock that is not there, MarkupError for a faulty
+    template. `progress` is called with faces done and faces in all; it may raise to cancel.
+    """
+    tr = translator(settings.lang)
+    if settings.sheet == CALIBRATION:
+        return draw_calibration(out, paper=settings.paper, lang=settings.lang)
+    armies = _armies(project, settings.army)
+    jobs = [
+        _Job(spec, Views(project, assessment, forces, tr), army, settings)
+        for army in armies
+        if (forces := assessment.forces(army)) is not None
+        and (spec := forces.ruleset.sheets.get(settings.sheet)) is not None
+    ]
+    if not jobs:
+        names = ", ".join([*sheets_of(project, assessment), CALIBRATION])
+        raise CannotPrintError(NO_SUCH_SHEET, name=settings.sheet, names=names)
+    title = f"{jobs[0].spec.names.get(tr.lang)} - {project.info.name or armies[0].name}"
+    if not jobs[0].spec.kinds:
+        day = today or datetime.now(tz=UTC).astimezone().date()
+        pages = [job.sheet(tr.date(day, "medium")) for job in jobs]
+        return draw_sheets(pages, out, paper=settings.paper, lang=tr.lang, title=title)
+    faces = _faces(jobs, progress)
+    stock = choose_stock(jobs[0].spec, settings)
+    return draw_faces(faces, stock, settings.options, out, lang=tr.lang, title=title)
+
+
+def _armies(project: Project, wanted: str) -> tuple[Army, ...]:
+    if not project.armies:
+        raise CannotPrintError(NO_ARMY)
+    if not wanted:
+        return project.armies
+    folded = wanted.casefold()
+    found = tuple(
+        army for army in project.armies if wanted == army.id or army.name.casefold() == folded
+    )
+    if not found:
+        names = ", ".join(army.name for army in project.armies)
+        raise CannotPrintError(NO_SUCH_ARMY, name=wanted, names=names)
+    return found
+
+
+def _faces(jobs: list[_Job], progress: Progress) -> list[Face]:
+    sizes = {(job.spec.width, job.spec.height) for job in jobs}
+    if len(sizes) > 1:
+        raise CannotPrintError(MIXED, names=", ".join(job.army.name for job in jobs))
+    wanted = [(job, element, n) for job in jobs for element, n in job.elements()]
+    if not wanted:
+        raise CannotPrintError(NOTHING)
+    total = sum(n for _, _, n in wanted)
+    faces: list[Face] = []
+    for job, element, copies in wanted:
+        for copy in range(1, copies + 1):
+            faces.append(job.face(element, copy, copies))
+            progress(len(faces), total)
+    return faces
+
+
+def choose_stock(spec: SheetSpec, settings: PrintSettings) -> Stock:
+    """The stock for a sheet of faces: the one named, else the sheet's own for the paper.
+
+    "cut" is plain paper, filled with faces to be cut out.
+    """
+    wanted = settings.stock or spec.stock.get(settings.paper, "cut")
+    width, height = mm(spec.width), mm(spec.height)
+    if wanted == "cut":
+        return cut_sheet(settings.paper, width, height)
+    stocks = load_stocks()
+    found = next(
+        (
+            each
+            for each in stocks.values()
+            if wanted.casefold() in {each.id.casefold(), *(a.casefold() for a in each.aliases)}
+        ),
+        None,
+    )
+    if found is None:
+        raise CannotPrintError(NO_SUCH_STOCK, name=wanted, names=", ".join(["cut", *stocks]))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One army's part of a print."""
+
+    spec: SheetSpec
+    views: Views
+    army: Army
+    settings: PrintSettings
+
+    def elements(self) -> Iterator[tuple[Element, int]]:
+        """The elements that have a face, in the order of the tree, each with its copies."""
+        chosen = self.settings.elements
+        for element in self.views.project.subtree(self.army.id):
+            if element.kind not in self.spec.kinds or (chosen and element.id not in chosen):
+                continue
+            copies = 1
+            if self.spec.copies and self.views.forces.field(element, self.spec.copies) is not None:
+                copies = self.views.forces.whole(element, self.spec.copies)
+            yield element, copies
+
+    def face(self, element: Element, copy: int, copies: int) -> Face:
+        """The face of one element."""
+        parent = self.views.forces.parent(element)
+        face = render_face(
+            self.spec.template,
+            {
+                **self._common(),
+                "el": self.views.of(element),
+                "facts": self.views.facts(element),
+                "traits": self.views.traits(element),
+                "up": Bag(self._ancestors(element)),
+                "path": self.views.project.path(element),
+                "leaders": self.views.of(parent).leaders if parent is not None else [],
+                "copy": copy,
+                "copies": copies,
+            },
+            lang=self.settings.lang,
+            translations=self.views.tr,
+            unit=element.name,
+        )
+        return face
+
+    def sheet(self, today: str) -> Sheet:
+        """The flowing sheet of the army."""
+        issues = [
+            self.views.issue(issue)
+            for element in self.views.project.subtree(self.army.id)
+            for issue in self.views.assessment.issues_of(element.id)
+        ]
+        in_play = self.views.ruleset.rules.in_play(self.views.forces, self.army)
+        sheet = render_sheet(
+            self.spec.template,
+            {
+                **self._common(),
+                "issues": issues,
+                "waivers": [issue for issue in issues if issue.waived is not None],
+                "reference": sections(self.views, in_play),
+                "today": today,
+            },
+            lang=self.settings.lang,
+            translations=self.views.tr,
+            unit=self.army.name,
+        )
+        return sheet
+
+    def _common(self) -> dict[str, object]:
+        ruleset = self.views.ruleset
+        return {
+            "sheet": Bag({"id": self.spec.id, "w": self.spec.width, "h": self.spec.height}),
+            "army": self.views.of(self.army),
+            "project": Bag(
+                {"name": self.views.project.info.name, "notes": self.views.project.info.notes}
+            ),
+            "ruleset": Bag(
+                {
+                    "id": ruleset.id,
+                    "name": ruleset.names.get(self.settings.lang),
+                    "source": ruleset.source,
+                    "version": ruleset.version,
+                }
+            ),
+            "edition": self.settings.edition,
+            "paper": self.settings.paper,
+        }
+
+    def _ancestors(self, element: Element) -> dict[str, ElementView | None]:
+        """The ancestors by kind; None for the kinds that the element does not stand below."""
+        found: dict[str, ElementView | None] = dict.fromkeys(self.views.ruleset.kinds)
+        for above in self.views.project.ancestors(element):
+            if found[above.kind] is None:
+                found[above.kind] = self.views.of(above)
+        return found
