@@ -28,7 +28,8 @@ class Element:
 
     `kind` is the rule set's own ("division", "brigade"); `values` holds only what the user or an
     import set: a field that is absent has its default, or its computed value. `position` orders
-    the children of one parent and has no other meaning.
+    the children of one parent and has no other meaning. Two elements are equal when all of it is;
+    the values stay out of the hash, so that elements may stand in sets.
     """
 
     role: ClassVar[Role]
@@ -37,7 +38,7 @@ class Element:
     parent: str | None = None
     position: float = 0.0
     name: str = ""
-    values: Values = field(default_factory=dict)
+    values: Values = field(default_factory=dict, hash=False)
     notes: str = ""
 
 
