@@ -10,6 +10,7 @@ from model.forces.elements import Role
 
 if TYPE_CHECKING:
     from exports.i18n import Translator
+    from exports.report import PrintReport
     from model.forces.assessment import Assessment
     from model.forces.elements import Element
     from model.forces.project import Project
@@ -141,6 +142,33 @@ def _plain(value: Value | None) -> object:
 
 def _number(value: float) -> float:
     return int(value) if value == int(value) else value
+
+
+def print_json(report: PrintReport) -> Json:
+    """The outcome of a print for `print --json`."""
+    return {
+        "pages": report.pages,
+        "faces": report.faces,
+        "report": [note.as_dict() for note in report.notes],
+        "overflow": list(report.overflow),
+    }
+
+
+def print_lines(report: PrintReport, tr: Translator) -> list[str]:
+    """What did not print as it was meant, by name, one line each."""
+    _ = tr.gettext
+    lines = []
+    for note in report.notes:
+        if note.what == "shrunk":
+            text = _("{unit}: {box} shrunk to {size} pt")
+        elif note.what == "clipped":
+            text = _("{unit}: {box} does not fit and was cut")
+        else:
+            text = _("{unit}: {box} has a character that the font lacks")
+        size = tr.number(note.to_pt) if note.to_pt is not None else ""
+        lines.append(text.format(unit=note.unit, box=note.box or _("text"), size=size))
+    lines += [_("{name} did not fit on its page").format(name=name) for name in report.overflow]
+    return lines
 
 
 def answer_json(answer: Answer) -> Json:

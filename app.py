@@ -1,0 +1,90 @@
+"""Muster's entry: reads the arguments, sets up logging and crash hooks, and wires the rooms."""
+
+from __future__ import annotations
+
+import locale
+import logging
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from exports.i18n import Translator, best_language, translator
+
+if TYPE_CHECKING:
+    import argparse
+
+COULD_NOT = 2
+log = logging.getLogger("muster")
+
+
+def language(argv: list[str]) -> Translator:
+    """The translator for the language asked for on the command line, else the machine's."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        if word.startswith("--lang="):
+            return translator(best_language([word.partition("=")[2]]))
+        if word == "--lang":
+            return translator(best_language([following]))
+    wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return translator(best_language([*wishes, locale.getlocale()[0] or ""]))
+
+
+def has_display() -> bool:
+    """Whether a window can be opened here."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def fail(text: str, *, debug: bool) -> int:
+    """Say in one line on stderr why nothing was done; with --debug, the traceback before it."""
+    if debug:
+        log.error("failed", exc_info=True)
+    sys.stderr.write(f"app.py: {' '.join(text.split())}\n")
+    return COULD_NOT
+
+
+def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Open the window on a project, or on the last one; the sample at the first start."""
+    if not has_display():
+        text = tr.gettext("there is no display for the window; `app.py demo` works without one")
+        return fail(text, debug=False)
+    from ui.application import run_window
+
+    return run_window(arguments.project, lang=arguments.lang)
+
+
+def main(argv: list[str]) -> int:
+    """Carry out the command line; returns the exit code."""
+    from ui.cli.arguments import UsageError, parse
+    from ui.cli.logs import start_logging
+
+    tr = language(argv)
+    debug = "--debug" in argv
+    start_logging(debug=debug)
+    try:
+        arguments = parse(argv, tr)
+    except UsageError as error:
+        return fail(str(error), debug=debug)
+    if arguments.command == "window":
+        return open_window(arguments, tr)
+    from ui.cli import commands
+
+    try:
+        code = commands.run(arguments, tr)
+    except commands.CommandError as error:
+        return fail(str(error), debug=debug)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return COULD_NOT
+    except Exception as error:
+        log.debug("unforeseen", exc_info=True)
+        text = tr.gettext("this is a fault of the program ({error}); --debug shows where")
+        return fail(text.format(error=f"{type(error).__name__}: {error}"), debug=debug)
+    if arguments.command == "demo" and not arguments.no_window and has_display():
+        arguments.project = arguments.out / "gettysburg.muster"
+        return open_window(arguments, tr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

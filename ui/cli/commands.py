@@ -1,0 +1,261 @@
+"""The commands of the command line; each returns its exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from db.errors import StoreError
+from db.store import ProjectStore
+from exports import reports, samples
+from exports.i18n import Translator
+from exports.imports.run import ImportFailed, import_into
+from exports.imposition import PrintOptions
+from exports.markup_errors import MarkupError
+from exports.sheets import CannotPrintError, PrintSettings, print_sheet
+from exports.wording import word_issue, word_severity
+from model.forces.assessment import Assessment
+from model.forces.document import ProjectDocument
+from model.forces.elements import Role
+from model.forces.project import Project
+from model.issues import Severity
+from model.rulesets import loader
+from model.rulesets.tables import LookupFailed
+from ui.cli.demo import run_demo
+
+if TYPE_CHECKING:
+    import argparse
+
+DONE = 0
+FINDINGS = 1
+COULD_NOT = 2
+
+Say = Callable[[str], None]
+
+
+class CommandError(ValueError):
+    """A command cannot be carried out; the text says why and what to do, in one line."""
+
+
+def say(text: str) -> None:
+    """Write a line to the output."""
+    sys.stdout.write(f"{text}\n")
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Carry out a command; the faults that a user can cause become one line of CommandError."""
+    command = COMMANDS[arguments.command]
+    try:
+        return command(arguments, tr)
+    except (StoreError, ImportFailed, CannotPrintError) as error:
+        raise CommandError(error.worded(tr)) from error
+    except MarkupError as error:
+        raise CommandError(str(error)) from error
+    except samples.NoSuchSampleError as error:
+        text = tr.gettext("There is no sample “{name}”. The samples: {names}.")
+        raise CommandError(text.format(name=error.name, names=", ".join(error.known))) from error
+    except OSError as error:
+        text = tr.gettext("“{name}” cannot be written or read: {reason}.")
+        name = error.filename or ""
+        raise CommandError(text.format(name=name, reason=error.strerror or error)) from error
+
+
+def _write_json(data: Mapping[str, object]) -> None:
+    say(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _open(path: Path) -> tuple[Project, Assessment]:
+    """Open a project only to read it."""
+    with ProjectStore.open(path, read_only=True) as store:
+        project = store.load()
+    return project, Assessment(project, loader.find)
+
+
+def demo(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Make, check and print the Gettysburg sample."""
+    return run_demo(arguments.out, tr, say)
+
+
+def sample(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Make a built-in project, or list them."""
+    if arguments.list:
+        for each in samples.samples():
+            say(f"{each.id:24} {each.names.get(tr.lang)}: {each.summary.get(tr.lang)}")
+        return DONE
+    if not arguments.name or arguments.out is None:
+        raise CommandError(tr.gettext("Give the sample's name and --out PROJECT, or --list."))
+    chosen = samples.find(arguments.name)
+    with ProjectStore.create(arguments.out) as store:
+        document = samples.build(chosen, loader.find, store.commit, lang=tr.lang)
+    say(f"{arguments.out}: {_summary(document.project, document.assessment, tr)}")
+    return DONE
+
+
+def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Make a project from a spreadsheet or indented text."""
+    ruleset = _ruleset(arguments.ruleset, tr)
+    document = ProjectDocument(Project(), loader.find)
+    plan = import_into(document, arguments.file, arguments.map, ruleset.id)
+    document.set_info(name=arguments.file.stem)
+    if arguments.scale is not None:
+        _set_scale(document, arguments.scale, tr)
+    with ProjectStore.create(arguments.out) as store:
+        store.save(document.project)
+    if arguments.json:
+        _write_json({"out": str(arguments.out), **plan.to_json(tr)})
+    else:
+        for line in plan.lines(tr):
+            say(line)
+        say(f"{arguments.out}: {_summary(document.project, document.assessment, tr)}")
+    return DONE
+
+
+def _set_scale(document: ProjectDocument, scale: str, tr: Translator) -> None:
+    """Give every army the scale, if its rule set knows scales and offers this one."""
+    for army in document.project.armies:
+        forces = document.assessment.forces(army)
+        field = forces.field(army, forces.ruleset.roles.scale) if forces is not None else None
+        if field is None:
+            raise CommandError(tr.gettext("This rule set has no scale; leave --scale out."))
+        if field.option(scale) is None:
+            offered = ", ".join(option.id for option in field.options)
+            text = tr.gettext("There is no scale {scale}; the scales: {names}.")
+            raise CommandError(text.format(scale=scale, names=offered))
+        document.set_values([army.id], {field.id: scale})
+
+
+def validate(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Check the armies of a project."""
+    project, assessment = _open(arguments.project)
+    issues = assessment.issues()
+    if arguments.json:
+        _write_json(reports.issues_json(project, assessment, tr))
+    else:
+        for issue in issues:
+            forces = assessment.forces(project.element(issue.target))
+            if forces is not None:
+                place = " > ".join(project.path(project.element(issue.target)))
+                text = word_issue(issue, forces.ruleset, tr)
+                waived = f" [{tr.gettext('waived')}: {issue.waived}]" if issue.waived else ""
+                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{waived}")
+        say(_summary(project, assessment, tr))
+    errors = any(each.severity is Severity.ERROR and each.waived is None for each in issues)
+    return FINDINGS if errors else DONE
+
+
+def print_(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Print a sheet of a project."""
+    project, assessment = _open(arguments.project)
+    if arguments.start < 1:
+        raise CommandError(tr.gettext("--start counts the labels of a sheet from 1."))
+    settings = PrintSettings(
+        sheet=arguments.sheet,
+        army=arguments.army,
+        stock=arguments.stock,
+        paper=arguments.paper,
+        lang=arguments.lang or tr.lang,
+        edition=arguments.edition,
+        options=PrintOptions(
+            start=arguments.start,
+            offset_x=arguments.offset[0],
+            offset_y=arguments.offset[1],
+            stretch_x=arguments.stretch[0],
+            stretch_y=arguments.stretch[1],
+        ),
+    )
+    report = print_sheet(project, assessment, settings, arguments.out)
+    if arguments.json:
+        _write_json(reports.print_json(report))
+        return DONE
+    pages = tr.ngettext("{n} page", "{n} pages", report.pages).format(n=tr.number(report.pages))
+    say(f"{arguments.out}: {pages}")
+    for line in reports.print_lines(report, tr):
+        say(f"  {line}")
+    return DONE
+
+
+def lookup(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Answer from a table of a rule set."""
+    ruleset = _ruleset(arguments.ruleset, tr)
+    if arguments.table not in {*ruleset.tables, *ruleset.rules.lookups}:
+        names = ", ".join(sorted({*ruleset.tables, *ruleset.rules.lookups}))
+        text = tr.gettext("There is no table “{name}”. The tables: {names}.")
+        raise CommandError(text.format(name=arguments.table, names=names))
+    keys: dict[str, str] = {}
+    for given in arguments.keys:
+        name, equals, value = given.partition("=")
+        if not equals:
+            text = tr.gettext("“{word}” is not of the form key=value.")
+            raise CommandError(text.format(word=given))
+        keys[name] = value
+    try:
+        answer = ruleset.lookup(arguments.table, keys)
+    except LookupFailed as error:
+        raise CommandError(str(error)) from error
+    if arguments.json:
+        _write_json(reports.answer_json(answer))
+    else:
+        say(reports.word_result(answer.result, answer.table, ruleset, tr))
+    return DONE
+
+
+def info(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Say what is in a project."""
+    with ProjectStore.open(arguments.project, read_only=True) as store:
+        project, schema = store.load(), store.schema
+    assessment = Assessment(project, loader.find)
+    if arguments.json:
+        _write_json(reports.info_json(project, assessment, schema))
+        return DONE
+    say(project.info.name or str(arguments.project))
+    for army in project.armies:
+        forces = assessment.forces(army)
+        rules = forces.ruleset.names.get(tr.lang) if forces is not None else army.ruleset
+        units = sum(1 for each in project.subtree(army.id) if each.role is Role.UNIT)
+        text = tr.ngettext("{n} unit", "{n} units", units).format(n=tr.number(units))
+        say(f"  {army.name} ({rules}): {text}")
+    say(_summary(project, assessment, tr))
+    return DONE
+
+
+def _ruleset(ruleset_id: str, tr: Translator) -> loader.RuleSet:
+    found = loader.find(ruleset_id)
+    if found is None:
+        text = tr.gettext("There is no rule set “{name}”. The rule sets: {names}.")
+        names = ", ".join(loader.available())
+        raise CommandError(text.format(name=ruleset_id, names=names))
+    return found
+
+
+def _summary(project: Project, assessment: Assessment, tr: Translator) -> str:
+    """Armies, and findings by severity, in one line."""
+    issues = [issue for issue in assessment.issues() if issue.waived is None]
+    count = {each: sum(1 for issue in issues if issue.severity is each) for each in Severity}
+    armies = len(project.armies)
+    parts = [
+        tr.ngettext("{n} army", "{n} armies", armies).format(n=tr.number(armies)),
+        tr.ngettext("{n} error", "{n} errors", count[Severity.ERROR]).format(
+            n=tr.number(count[Severity.ERROR])
+        ),
+        tr.ngettext("{n} warning", "{n} warnings", count[Severity.WARNING]).format(
+            n=tr.number(count[Severity.WARNING])
+        ),
+        tr.ngettext("{n} note", "{n} notes", count[Severity.INFO]).format(
+            n=tr.number(count[Severity.INFO])
+        ),
+    ]
+    return ", ".join(parts)
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Translator], int]] = {
+    "demo": demo,
+    "sample": sample,
+    "import": import_file,
+    "validate": validate,
+    "print": print_,
+    "lookup": lookup,
+    "info": info,
+}

@@ -1,0 +1,88 @@
+"""The demo: the Gettysburg sample made, checked and printed whole into a folder."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from db.store import ProjectStore
+from exports import samples
+from exports.sheets import CALIBRATION, PAPERS, PrintSettings, print_sheet, sheets_of
+from model.issues import Severity
+from model.rulesets import loader
+
+if TYPE_CHECKING:
+    from exports.i18n import Translator
+    from exports.report import PrintReport
+    from model.forces.document import ProjectDocument
+
+SAMPLE = "gettysburg"
+
+
+def run_demo(folder: Path, tr: Translator, say: Callable[[str], None]) -> int:
+    """Fill a folder with the sample and its prints; each file is named with its pages.
+
+    Made again over an older demo, it replaces that demo's files and touches no others.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{SAMPLE}.muster"
+    _remove_old(path)
+    with ProjectStore.create(path) as store:
+        document = samples.build(samples.find(SAMPLE), loader.find, store.commit, lang=tr.lang)
+    say(f"{path}: {_checked(document, tr)}")
+    for name, settings in _prints(document, tr.lang):
+        out = folder / f"{name}.pdf"
+        report = print_sheet(document.project, document.assessment, settings, out)
+        say(f"{out}: {_pages(report, tr)}")
+    return 0
+
+
+def _remove_old(path: Path) -> None:
+    """Remove the project of an earlier demo; a folder of that name is left alone and fails."""
+    for old in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if old.is_file():
+            old.unlink()
+    free = shutil.disk_usage(path.parent).free
+    if free < 50_000_000:
+        raise OSError(28, "no space left for the demo (50 MB)", str(path.parent))
+
+
+def _prints(document: ProjectDocument, lang: str) -> list[tuple[str, PrintSettings]]:
+    """Every sheet, those of faces and of tables on both papers, the tables in both languages."""
+    made: list[tuple[str, PrintSettings]] = []
+    for spec in sheets_of(document.project, document.assessment).values():
+        for paper in PAPERS:
+            made.append(
+                (f"{spec.id}-{paper}", PrintSettings(spec.id, paper=paper, lang=lang))
+            )
+        if spec.id == "qrs":
+            other = "es" if lang == "en" else "en"
+            made.append((f"{spec.id}-a4-{other}", PrintSettings(spec.id, paper="a4", lang=other)))
+    made += [
+        (f"{CALIBRATION}-{paper}", PrintSettings(CALIBRATION, paper=paper, lang=lang))
+        for paper in PAPERS
+    ]
+    return made
+
+
+def _checked(document: ProjectDocument, tr: Translator) -> str:
+    issues = [issue for issue in document.assessment.issues() if issue.waived is None]
+    errors = sum(1 for issue in issues if issue.severity is Severity.ERROR)
+    warnings = sum(1 for issue in issues if issue.severity is Severity.WARNING)
+    return ", ".join(
+        (
+            tr.ngettext("{n} error", "{n} errors", errors).format(n=errors),
+            tr.ngettext("{n} warning", "{n} warnings", warnings).format(n=warnings),
+        )
+    )
+
+
+def _pages(report: PrintReport, tr: Translator) -> str:
+    pages = tr.ngettext("{n} page", "{n} pages", report.pages).format(n=report.pages)
+    shrunk = len(report.notes)
+    if not shrunk:
+        return pages
+    noted = tr.ngettext("{n} note on fitting", "{n} notes on fitting", shrunk).format(n=shrunk)
+    return f"{pages}, {noted}"
