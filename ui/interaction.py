@@ -1,0 +1,116 @@
+"""The port for every question to the user: dialogs in the window, a script in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QWidget,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that the user may give; `main` is the one that Enter gives."""
+
+    id: str
+    text: str
+    main: bool = False
+    destructive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answers: what happened, and what each answer does.
+
+    `cancel` is the id that closing the dialog means.
+    """
+
+    title: str
+    text: str
+    choices: Sequence[Choice]
+    cancel: str
+    details: str = ""
+
+
+class Interaction(Protocol):
+    """Whoever can be asked."""
+
+    def ask(self, question: Question) -> str:
+        """Ask, and return the id of the choice."""
+
+    def warn(self, title: str, text: str, details: str = "") -> None:
+        """Say that something went wrong, and what to do next."""
+
+    def ask_text(self, title: str, text: str, initial: str = "") -> str | None:
+        """Ask for a line of text; None if the user gave none."""
+
+    def open_file(self, title: str, filters: str, folder: Path) -> Path | None:
+        """Ask for a file to read; None if the user chose none."""
+
+    def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
+        """Ask for a file to write; None if the user chose none."""
+
+
+class DialogInteraction:
+    """Asks by modal dialogs above the active window."""
+
+    def ask(self, question: Question) -> str:
+        """Ask with a button for each choice."""
+        box = QMessageBox(_above())
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(question.title)
+        box.setText(question.text)
+        box.setInformativeText(question.details)
+        ids = {}
+        for choice in question.choices:
+            role = (
+                QMessageBox.ButtonRole.RejectRole
+                if choice.id == question.cancel
+                else QMessageBox.ButtonRole.DestructiveRole
+                if choice.destructive
+                else QMessageBox.ButtonRole.AcceptRole
+            )
+            button = box.addButton(choice.text, role)
+            ids[button] = choice.id
+            if choice.main:
+                box.setDefaultButton(button)
+            if choice.id == question.cancel:
+                box.setEscapeButton(button)
+        box.exec()
+        answer = ids.get(box.clickedButton(), question.cancel)
+        box.deleteLater()
+        return answer
+
+    def warn(self, title: str, text: str, details: str = "") -> None:
+        """Show a message with one button."""
+        box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=_above())
+        box.setInformativeText(details)
+        box.exec()
+        box.deleteLater()
+
+    def ask_text(self, title: str, text: str, initial: str = "") -> str | None:
+        """Show an input line."""
+        answer, given = QInputDialog.getText(_above(), title, text, text=initial)
+        return answer if given else None
+
+    def open_file(self, title: str, filters: str, folder: Path) -> Path | None:
+        """Show the system's dialog for files to open."""
+        name, _ = QFileDialog.getOpenFileName(_above(), title, str(folder), filters)
+        return Path(name) if name else None
+
+    def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
+        """Show the system's dialog for files to save."""
+        name, _ = QFileDialog.getSaveFileName(_above(), title, str(suggestion), filters)
+        return Path(name) if name else None
+
+
+def _above() -> QWidget | None:
+    return QApplication.activeModalWidget() or QApplication.activeWindow()

@@ -1,0 +1,73 @@
+"""The language of the window: one translator that can be changed while the window is open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
+
+from exports.i18n import Translator, translator
+from model.text import Text
+
+
+class Language(QObject):
+    """The translator of the moment; whoever shows text follows `changed` and words it again."""
+
+    changed = Signal()
+
+    def __init__(self, lang: str = "en", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tr = translator(lang)
+        self._own_words = QTranslator(self)
+        self._tell_qt()
+
+    @property
+    def tr(self) -> Translator:
+        """The translator, for functions that word things themselves."""
+        return self._tr
+
+    @property
+    def lang(self) -> str:
+        """The language's code."""
+        return self._tr.lang
+
+    def set_lang(self, lang: str) -> None:
+        """Speak another language from now on; LookupError for one that the program lacks."""
+        if lang != self.lang:
+            self._tr = translator(lang)
+            self._tell_qt()
+            self.changed.emit()
+
+    def gettext(self, message: str) -> str:
+        """Translate a message."""
+        return self._tr.gettext(message)
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate the form of a message that suits a count."""
+        return self._tr.ngettext(singular, plural, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Translate a message as it is meant in a context."""
+        return self._tr.pgettext(context, message)
+
+    def text(self, text: Text) -> str:
+        """The wording of a rule set's own text."""
+        return text.get(self.lang)
+
+    def number(self, value: float) -> str:
+        """Write a number with the language's separators."""
+        return self._tr.number(value)
+
+    def _tell_qt(self) -> None:
+        """Let Qt's own dialogs and spin boxes follow."""
+        spanish = self.lang == "es"
+        QLocale.setDefault(
+            QLocale(QLocale.Language.Spanish, QLocale.Country.Spain)
+            if spanish
+            else QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
+        )
+        app = QCoreApplication.instance()
+        if app is None:
+            return
+        app.removeTranslator(self._own_words)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if spanish and self._own_words.load("qtbase_es", folder):
+            app.installTranslator(self._own_words)
