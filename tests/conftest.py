@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import ui  # noqa: F401 - before any Qt, as in the program: see ui/singletons.py
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path

@@ -201,7 +201,8 @@ def colour(role: Role, palette: QPalette) -> QColor:
 
 # --- Icons ---------------------------------------------------------------------
 
-_SIZES = (16, 24, 32, 48)  # of logical pixels at 100 to 200 %
+_SIZES = (16, 24, 32, 48)  # 16 and 24 pixels, on plain screens and at 200 %
+_LEFTS = (0, 16, 40, 72)
 
 
 def icon_names() -> frozenset[str]:
@@ -228,13 +229,16 @@ def icon(name: str, palette: QPalette, tint: Role | None = None) -> QIcon:
 
 @lru_cache(maxsize=512)
 def _icon(name: str, plain: int, faded: int, selected: int) -> QIcon:
-    renderer = QSvgRenderer(QByteArray(_svg(name).replace(b"currentColor", b"black")))
+    strip = _draw_strip(name)
     result = QIcon()
-    for size in _SIZES:
-        shape = _draw(renderer, size)
-        result.addPixmap(_tinted(shape, plain), QIcon.Mode.Normal)
-        result.addPixmap(_tinted(shape, faded), QIcon.Mode.Disabled)
-        result.addPixmap(_tinted(shape, selected), QIcon.Mode.Selected)
+    for mode, rgba in (
+        (QIcon.Mode.Normal, plain),
+        (QIcon.Mode.Disabled, faded),
+        (QIcon.Mode.Selected, selected),
+    ):
+        tinted = _tinted(strip, rgba)
+        for size, left in zip(_SIZES, _LEFTS, strict=True):
+            result.addPixmap(tinted.copy(left, 0, size, size), mode)
     return result
 
 
@@ -246,13 +250,16 @@ def _svg(name: str) -> bytes:
     return path.read_bytes()
 
 
-def _draw(renderer: QSvgRenderer, size: int) -> QPixmap:
-    pixmap = QPixmap(size, size)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(0, 0, size, size))
+def _draw_strip(name: str) -> QPixmap:
+    """All sizes side by side, so that each colour needs one painter and not one for each."""
+    renderer = QSvgRenderer(QByteArray(_svg(name).replace(b"currentColor", b"black")))
+    strip = QPixmap(sum(_SIZES), max(_SIZES))
+    strip.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(strip)
+    for size, left in zip(_SIZES, _LEFTS, strict=True):
+        renderer.render(painter, QRectF(left, 0, size, size))
     painter.end()
-    return pixmap
+    return strip
 
 
 def _tinted(shape: QPixmap, rgba: int) -> QPixmap:
