@@ -90,8 +90,9 @@ class Finding:
     """What a check function returns: the numbers, and what differs from the check's defaults.
 
     `target` is an element id when the finding belongs to another element than the one checked;
-    `severity` and `message` are given when they differ from the check's own (`message` names one
-    of the check's variants).
+    `severity` and `variant` are given when they differ from the check's own (`variant` names one
+    of the check's messages). `words` are figures that read differently in each language, such as
+    the names of an army book.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -99,6 +100,7 @@ class Finding:
     target: str | None = None
     severity: Severity | None = None
     variant: str = ""
+    words: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 LANGUAGES = ("en", "es")
@@ -20,10 +21,23 @@ class Text:
             self.es if lang.split("_", maxsplit=1)[0].split("-", maxsplit=1)[0] == "es" else self.en
         )
 
+    def filled(self, words: Mapping[str, Text]) -> Text:
+        """Put words in place of "{key}", each in its language; other figures stay to be filled."""
+        en, es = self.en, self.es
+        for key, word in words.items():
+            en = en.replace(f"{{{key}}}", _literal(word.en))
+            es = es.replace(f"{{{key}}}", _literal(word.es))
+        return Text(en, es)
+
     @classmethod
     def same(cls, text: str) -> Text:
         """Return a text that reads the same in both languages (a proper name, a figure)."""
         return cls(text, text)
+
+
+def _literal(word: str) -> str:
+    """A word that a later filling leaves alone."""
+    return word.replace("{", "{{").replace("}", "}}")
 
 
 EMPTY = Text("", "")

@@ -292,7 +292,9 @@ class Assessment:
         text = forces.ruleset.check_texts[code]
         target = finding.target or element.id
         named = self._project.element(target).name
-        values: dict[str, Value] = {"name": named, **finding.values}
+        worded = {key: word.en for key, word in finding.words.items()}
+        values: dict[str, Value] = {"name": named, **worded, **finding.values}
+        message = text.variants[finding.variant] if finding.variant else text.message
         fix = finding.fix
         if fix is not None and not fix.label.en:
             fix = Fix(text.fix, fix.edits)
@@ -305,7 +307,7 @@ class Assessment:
             ruleset=forces.ruleset.id,
             rule=Citation(forces.ruleset.source, text.section),
             values=values,
-            message=text.variants[finding.variant] if finding.variant else text.message,
+            message=message.filled(finding.words),
             fix=fix,
             waived=waiver.reason if waiver is not None else None,
         )

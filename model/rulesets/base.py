@@ -14,6 +14,7 @@ from model.rulesets.tables import Answer, Key, Table
 from model.text import EMPTY, Text
 
 if TYPE_CHECKING:
+    from model.books.book import Book
     from model.rulesets.forces import Forces
 
 
@@ -364,6 +365,7 @@ InPlay = Callable[["Forces", Element], frozenset[str]]
 Lookup = Callable[["RuleSet", Mapping[str, Key]], Answer]
 Options = Callable[["Forces", Element, str], tuple[Option, ...]]
 Catalogue = Callable[["Forces", Element], tuple[CatalogueItem, ...]]
+JudgeBook = Callable[["RuleSet", "Book"], Iterable[tuple[str, Text]]]
 
 
 def no_facts(_forces: Forces, _element: Element) -> Mapping[str, object]:
@@ -385,6 +387,9 @@ class Rules:
     subtree that has computed fields, the values. `lookups` answer tables that data cannot.
     `options` gives the choices of an element's varying field, `catalogue` what can be added below
     an element, legal things first; without them the rule set's own entries are offered.
+    `check_texts` are the words of checks that rule sets share; a rule set's own words come before
+    them. `prices` are what the rules themselves charge where an army book names no price.
+    `judge_book` finds what is wrong with a book by this rule set: paths and reasons.
     """
 
     derive: Derive
@@ -395,6 +400,9 @@ class Rules:
     lookups: Mapping[str, Lookup] = filled(default_factory=dict)
     options: Options | None = None
     catalogue: Catalogue | None = None
+    check_texts: Mapping[str, CheckText] = filled(default_factory=dict)
+    prices: Mapping[str, float] = filled(default_factory=dict)
+    judge_book: JudgeBook | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,9 +157,12 @@ def _assemble(
         kinds={each.id: convert.kind(each, fields) for model in models for each in model.kinds},
         tables={each.id: convert.table(each) for model in models for each in model.tables},
         check_texts={
-            code: convert.check_text(code, each)
-            for model in models
-            for code, each in model.checks.items()
+            **rules.check_texts,
+            **{
+                code: convert.check_text(code, each)
+                for model in models
+                for code, each in model.checks.items()
+            },
         },
         traits={each.id: convert.trait(each) for model in models for each in model.traits},
         entries={each.id: convert.entry(each) for model in models for each in model.entries},
