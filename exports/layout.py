@@ -1,0 +1,299 @@
+"""Lays out a face: from the frozen tree to what is drawn, and what must be reported.
+
+Pure: it measures with the bundled fonts and knows no PDF. The same face gives the same
+drawing, so identical faces are laid out once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NoReturn
+
+from exports import icons
+from exports.colours import INK
+from exports.faces import (
+    Box,
+    Element,
+    Face,
+    Grid,
+    Group,
+    Icon,
+    IfFits,
+    Image,
+    Line,
+    Qr,
+    Text,
+    Track,
+)
+from exports.i18n import N_
+from exports.layout_grid import lay_grid
+from exports.layout_track import lay_track
+from exports.markup_errors import PrintError
+from exports.ops import PT, EndOp, IconOp, ImageOp, LineOp, Op, RectOp, TurnOp, shifted
+from exports.pictures import image_size, qr_cells
+from exports.report import PrintNote, What
+from exports.set_type import first_baseline, set_lines
+from exports.typeset import Manner, fit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from exports.faces import FontRole
+
+DOES_NOT_FIT = N_("{unit}: the text of “{box}” does not fit, and the template forbids to shrink it")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A face ready to be drawn: operations in points, and notes for the report."""
+
+    ops: tuple[Op, ...]
+    notes: tuple[PrintNote, ...]
+
+
+@dataclass(slots=True)
+class Area:
+    """The inside of a parent, in points."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(slots=True)
+class Canvas:
+    """Where layout puts what it makes. `unit`, `size`, `font`, `colour` are the face's own."""
+
+    unit: str
+    size: float = 8.0
+    font: FontRole = "sans"
+    colour: str = INK
+    ops: list[Op] = field(default_factory=list)
+    notes: list[PrintNote] = field(default_factory=list)
+
+    def note(self, box: str, what: What, to_pt: float | None = None) -> None:
+        """Add a line to the report."""
+        self.notes.append(PrintNote(self.unit, box, what, to_pt))
+
+    def trial(self) -> Canvas:
+        """An empty canvas of the same manner, to see how something would come out."""
+        return Canvas(self.unit, self.size, self.font, self.colour)
+
+
+def lay_face(face: Face) -> Drawn:
+    """Lay out a face.
+
+    Raises:
+        PrintError: a text with fit="error" does not fit.
+    """
+    canvas = Canvas(face.unit or face.name, face.size, face.font, face.colour or INK)
+    if face.fill:
+        over = face.bleed * PT
+        canvas.ops.append(
+            RectOp(-over, -over, face.w * PT + 2 * over, face.h * PT + 2 * over, face.fill)
+        )
+    lay_elements(canvas, face.children, Area(0.0, 0.0, face.w * PT, face.h * PT))
+    return Drawn(tuple(canvas.ops), tuple(canvas.notes))
+
+
+def lay_elements(canvas: Canvas, elements: Sequence[Element], area: Area) -> None:
+    """Lay out elements into the inside of their parent."""
+    for element in elements:
+        if isinstance(element, Text):
+            _lay_text(canvas, element, _place(element, area))
+        elif isinstance(element, Box):
+            _lay_box(canvas, element, _place(element, area))
+        elif isinstance(element, Line):
+            _lay_line(canvas, element, area)
+        elif isinstance(element, Icon):
+            _lay_icon(canvas, element, _place(element, area))
+        elif isinstance(element, Track):
+            _lay_track(canvas, element, _place(element, area))
+        elif isinstance(element, Grid):
+            _lay_grid(canvas, element, _place(element, area))
+        elif isinstance(element, Group):
+            _lay_group(canvas, element, _place(element, area))
+        elif isinstance(element, IfFits):
+            _lay_alternatives(canvas, element, _place(element, area))
+        elif isinstance(element, Qr):
+            _lay_qr(canvas, element, _place(element, area))
+        else:
+            _lay_image(canvas, element, _place(element, area))
+
+
+def _place(
+    element: Box | Text | Icon | Track | Grid | Group | IfFits | Qr | Image, area: Area
+) -> Area:
+    x, y = element.x * PT, element.y * PT
+    w = area.w - x if element.w is None else element.w * PT
+    h = area.h - y if element.h is None else element.h * PT
+    return Area(area.x + x, area.y + y, max(w, 0.0), max(h, 0.0))
+
+
+# --- Text ----------------------------------------------------------------------
+
+
+def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
+    if not text.content:
+        return
+    manner = Manner(
+        text.font or canvas.font, text.weight, text.italic, text.colour or canvas.colour, text.caps
+    )
+    narrow = replace(manner, font="narrow") if text.narrow else None
+    fitted = fit(
+        text.content,
+        manner,
+        narrow,
+        text.size or canvas.size,
+        text.min_size,
+        round(place.w, 4),
+        round(place.h, 4),
+        text.leading,
+        text.lines,
+        text.fit,
+    )
+    box = text.name or "text"
+    if text.fit == "error" and fitted.what:
+        _refuse(canvas, box)
+    if fitted.what:
+        canvas.note(box, fitted.what, fitted.size if fitted.what == "shrunk" else None)
+    if fitted.missing:
+        canvas.note(box, "missing glyph")
+    top = first_baseline(fitted, place.h, text.leading, text.valign)
+    set_lines(canvas.ops, fitted, place.x, place.y + top, place.w, text.leading, text.align)
+
+
+def _refuse(canvas: Canvas, box: str) -> NoReturn:
+    raise PrintError(DOES_NOT_FIT, unit=canvas.unit or "?", box=box)
+
+
+# --- Shapes --------------------------------------------------------------------
+
+
+def _lay_box(canvas: Canvas, box: Box, place: Area) -> None:
+    if box.fill or box.stroke:
+        # A stroke stays inside its box, so that boxes side by side share no ink.
+        inset = box.stroke_width / 2 if box.stroke else 0.0
+        canvas.ops.append(
+            RectOp(
+                place.x + inset,
+                place.y + inset,
+                max(place.w - 2 * inset, 0.0),
+                max(place.h - 2 * inset, 0.0),
+                box.fill,
+                box.stroke,
+                box.stroke_width,
+                box.radius * PT,
+            )
+        )
+    if box.children:
+        top, right, bottom, left = (amount * PT for amount in box.padding)
+        inside = Area(
+            place.x + left,
+            place.y + top,
+            max(place.w - left - right, 0.0),
+            max(place.h - top - bottom, 0.0),
+        )
+        lay_elements(canvas, box.children, inside)
+
+
+def _lay_line(canvas: Canvas, line: Line, area: Area) -> None:
+    if line.colour is None:
+        return
+    canvas.ops.append(
+        LineOp(
+            area.x + line.x1 * PT,
+            area.y + line.y1 * PT,
+            area.x + line.x2 * PT,
+            area.y + line.y2 * PT,
+            line.colour,
+            line.width,
+            tuple(amount * PT for amount in line.dash),
+        )
+    )
+
+
+def _lay_icon(canvas: Canvas, icon: Icon, place: Area) -> None:
+    if icon.colour is None:
+        return
+    left, top, w, h = icons.bounds(icon.icon)
+    scale = min(place.w / w, place.h / h)
+    x = place.x + (place.w - w * scale) / 2 - left * scale
+    y = place.y + (place.h - h * scale) / 2 - top * scale
+    canvas.ops.append(IconOp(x, y, icon.icon, scale, icon.colour, icon.fill))
+
+
+def _lay_image(canvas: Canvas, image: Image, place: Area) -> None:
+    clip = None
+    x, y, w, h = place.x, place.y, place.w, place.h
+    if image.fit != "stretch":
+        wide, high = image_size(image.data, image.src)
+        choose = min if image.fit == "contain" else max
+        scale = choose(place.w / wide, place.h / high)
+        w, h = wide * scale, high * scale
+        x, y = place.x + (place.w - w) / 2, place.y + (place.h - h) / 2
+        if image.fit == "cover":
+            clip = (place.x, place.y, place.w, place.h)
+    else:
+        image_size(image.data, image.src)
+    canvas.ops.append(ImageOp(x, y, w, h, image.data, clip))
+
+
+def _lay_qr(canvas: Canvas, qr: Qr, place: Area) -> None:
+    if qr.colour is None:
+        return
+    canvas.ops.append(qr_cells(qr.text, qr.ecc, qr.colour, place.x, place.y, place.w, place.h))
+
+
+# --- What holds others ---------------------------------------------------------
+
+
+def _lay_track(canvas: Canvas, track: Track, place: Area) -> None:
+    drawn = lay_track(track, place.w)
+    if drawn.h > place.h + 0.05 or drawn.w > place.w + 0.05:
+        canvas.note(track.name or "track", "clipped")
+    dx = place.x
+    if track.align != "left":
+        spare = max(place.w - drawn.w, 0.0)
+        dx += spare if track.align == "right" else spare / 2
+    canvas.ops.extend(shifted(drawn.ops, dx, place.y))
+
+
+def _lay_grid(canvas: Canvas, grid: Grid, place: Area) -> None:
+    drawn = lay_grid(grid, place.w, place.h, canvas.size, canvas.font, canvas.colour)
+    for box, what, to_pt in drawn.notes:
+        canvas.note(box, what, to_pt)
+    canvas.ops.extend(shifted(drawn.ops, place.x, place.y))
+
+
+def _lay_group(canvas: Canvas, group: Group, place: Area) -> None:
+    if not group.rotate:
+        lay_elements(canvas, group.children, place)
+        return
+    w, h = (place.h, place.w) if group.rotate in {90, 270} else (place.w, place.h)
+    # The children are laid out upright at the origin, then turned into their place.
+    corner = {
+        90: (place.x + place.w, place.y),
+        180: (place.x + place.w, place.y + place.h),
+        270: (place.x, place.y + place.h),
+    }[group.rotate]
+    canvas.ops.append(TurnOp(*corner, group.rotate))
+    lay_elements(canvas, group.children, Area(0.0, 0.0, w, h))
+    canvas.ops.append(EndOp())
+
+
+def _lay_alternatives(canvas: Canvas, choice: IfFits, place: Area) -> None:
+    for option in choice.options:
+        trial = canvas.trial()
+        last = option is choice.options[-1]
+        try:
+            lay_elements(trial, option.children, place)
+        except PrintError:
+            if last:
+                raise
+            continue
+        if last or all(note.what == "missing glyph" for note in trial.notes):
+            canvas.ops.extend(trial.ops)
+            canvas.notes.extend(trial.notes)
+            return

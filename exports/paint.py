@@ -1,0 +1,226 @@
+"""Paints laid-out operations on a ReportLab canvas, and opens such a canvas properly.
+
+No markup reaches ReportLab: only rectangles, lines, paths, pictures and runs of type in a
+font that is named. Colours are ours, already read.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import TYPE_CHECKING, BinaryIO
+
+from exports import fonts, icons
+from exports.colours import rgb
+from exports.ops import (
+    CellsOp,
+    DiamondOp,
+    EndOp,
+    IconOp,
+    ImageOp,
+    LineOp,
+    Op,
+    OvalOp,
+    RectOp,
+    TextOp,
+    TurnOp,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+WHITE = "#ffffff"
+MAKER = "Muster"
+
+
+def open_canvas(out: BinaryIO, size: tuple[float, float], *, lang: str, title: str) -> Canvas:
+    """Open a PDF of pages `size` points large.
+
+    The same content gives the same bytes. Viewers are asked to print at true size.
+    """
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas as PdfCanvas
+
+    # Binary streams: a fifth smaller than the text encoding that is ReportLab's default.
+    rl_config.useA85 = 0
+    first = fonts.load(fonts.font_name("sans", "regular")).name
+    canvas = PdfCanvas(
+        out, pagesize=size, pageCompression=1, invariant=1, lang=lang, initialFontName=first
+    )
+    canvas.setTitle(title)
+    canvas.setAuthor(MAKER)
+    canvas.setCreator(MAKER)
+    canvas.setSubject(title)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+class Painter:
+    """Paints on one canvas; `mono` turns every colour and picture grey."""
+
+    def __init__(self, canvas: Canvas, *, mono: bool = False) -> None:
+        self.canvas = canvas
+        self.mono = mono
+
+    def paint(self, ops: Iterable[Op]) -> None:
+        """Paint operations; the canvas's origin is the top left corner they start from."""
+        text: list[TextOp] = []
+        for op in ops:
+            if isinstance(op, TextOp):
+                text.append(op)
+                continue
+            if text:
+                self._text(text)
+                text = []
+            self._shape(op)
+        if text:
+            self._text(text)
+
+    def _shape(self, op: Op) -> None:
+        if isinstance(op, RectOp):
+            self._rect(op)
+        elif isinstance(op, LineOp):
+            self._line(op)
+        elif isinstance(op, IconOp):
+            self._icon(op)
+        elif isinstance(op, OvalOp):
+            self._ink(op.fill, op.stroke, op.width)
+            self.canvas.ellipse(
+                op.x, -op.y - op.h, op.x + op.w, -op.y, stroke=bool(op.stroke), fill=bool(op.fill)
+            )
+        elif isinstance(op, DiamondOp):
+            self._diamond(op)
+        elif isinstance(op, ImageOp):
+            self._image(op)
+        elif isinstance(op, CellsOp):
+            self._cells(op)
+        elif isinstance(op, TurnOp):
+            self.canvas.saveState()
+            self.canvas.translate(op.x, -op.y)
+            self.canvas.rotate(-op.degrees)
+        elif isinstance(op, EndOp):
+            self.canvas.restoreState()
+
+    def _text(self, ops: list[TextOp]) -> None:
+        block = self.canvas.beginText()
+        font: tuple[str, float] | None = None
+        colour = ""
+        for op in ops:
+            if (op.font, op.size) != font:
+                font = (op.font, op.size)
+                block.setFont(op.font, op.size)
+            if op.colour != colour:
+                colour = op.colour
+                block.setFillColorRGB(*rgb(colour, mono=self.mono))
+            block.setTextOrigin(op.x, -op.y)
+            block.textOut(op.text)
+        self.canvas.drawText(block)
+
+    def _ink(self, fill: str | None, stroke: str | None, width: float) -> None:
+        if fill:
+            self.canvas.setFillColorRGB(*rgb(fill, mono=self.mono))
+        if stroke:
+            self.canvas.setStrokeColorRGB(*rgb(stroke, mono=self.mono))
+            self.canvas.setLineWidth(width)
+
+    def _rect(self, op: RectOp) -> None:
+        self._ink(op.fill, op.stroke, op.width)
+        radius = min(op.radius, op.w / 2, op.h / 2)
+        if radius > 0:
+            self.canvas.roundRect(
+                op.x, -op.y - op.h, op.w, op.h, radius, stroke=bool(op.stroke), fill=bool(op.fill)
+            )
+        else:
+            self.canvas.rect(
+                op.x, -op.y - op.h, op.w, op.h, stroke=bool(op.stroke), fill=bool(op.fill)
+            )
+
+    def _line(self, op: LineOp) -> None:
+        self._ink(None, op.colour, op.width)
+        if op.dash:
+            self.canvas.setDash(list(op.dash))
+        self.canvas.line(op.x, -op.y, op.x2, -op.y2)
+        if op.dash:
+            self.canvas.setDash([])
+
+    def _diamond(self, op: DiamondOp) -> None:
+        self._ink(op.fill, op.stroke, op.width)
+        path = self.canvas.beginPath()
+        path.moveTo(op.x + op.w / 2, -op.y)
+        path.lineTo(op.x + op.w, -op.y - op.h / 2)
+        path.lineTo(op.x + op.w / 2, -op.y - op.h)
+        path.lineTo(op.x, -op.y - op.h / 2)
+        path.close()
+        self.canvas.drawPath(path, stroke=bool(op.stroke), fill=bool(op.fill))
+
+    def _icon(self, op: IconOp) -> None:
+        for shape in icons.SHAPES[op.icon]:
+            fill = op.colour
+            if shape.paper:
+                fill = op.fill or WHITE
+            stroke = (WHITE if shape.paper and not shape.filled else op.colour) if shape.stroked else None
+            self._ink(fill if shape.filled else None, stroke, shape.width * op.scale)
+            self.canvas.setLineJoin(1)
+            self.canvas.setLineCap(1 if shape.stroked and not shape.filled else 0)
+            path = self.canvas.beginPath()
+            _trace(path, shape.path, op)
+            self.canvas.drawPath(path, stroke=bool(stroke), fill=shape.filled)
+        self.canvas.setLineJoin(0)
+        self.canvas.setLineCap(0)
+
+    def _cells(self, op: CellsOp) -> None:
+        self._ink(op.colour, None, 0)
+        path = self.canvas.beginPath()
+        for x, y, w, h in op.cells:
+            path.rect(
+                op.x + x * op.scale, -op.y - (y + h) * op.scale, w * op.scale, h * op.scale
+            )
+        self.canvas.drawPath(path, stroke=0, fill=1)
+
+    def _image(self, op: ImageOp) -> None:
+        self.canvas.saveState()
+        if op.clip:
+            x, y, w, h = op.clip
+            path = self.canvas.beginPath()
+            path.rect(x, -y - h, w, h)
+            self.canvas.clipPath(path, stroke=0, fill=0)
+        picture = _picture(op.data, mono=self.mono)
+        self.canvas.drawImage(picture, op.x, -op.y - op.h, op.w, op.h, mask="auto")
+        self.canvas.restoreState()
+
+
+def _trace(path: PDFPathObject, commands: tuple[icons.Command, ...], op: IconOp) -> None:
+    scale = op.scale
+    for letter, numbers in commands:
+        points = [
+            op.x + value * scale if index % 2 == 0 else -op.y - value * scale
+            for index, value in enumerate(numbers)
+        ]
+        if letter == "M":
+            path.moveTo(*points)
+        elif letter == "L":
+            path.lineTo(*points)
+        elif letter == "C":
+            path.curveTo(*points)
+        else:
+            path.close()
+
+
+@lru_cache(maxsize=64)
+def _picture(data: bytes, *, mono: bool) -> ImageReader:
+    """A picture ready for the canvas, which draws equal bytes into the file once."""
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    if not mono:
+        return ImageReader(io.BytesIO(data))
+    with Image.open(io.BytesIO(data)) as picture:
+        grey = picture.convert("LA" if "A" in picture.getbands() else "L")
+    out = io.BytesIO()
+    grey.save(out, "PNG")
+    return ImageReader(io.BytesIO(out.getvalue()))

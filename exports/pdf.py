@@ -1,0 +1,196 @@
+"""Writes the prints: faces imposed on stock, and sheets that flow over pages."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from exports.faces import Face, Sheet
+from exports.i18n import N_
+from exports.imposition import Plan, PrintOptions, plan
+from exports.layout import Drawn, lay_face
+from exports.markup_errors import PrintError
+from exports.ops import PT
+from exports.paint import Painter, open_canvas
+from exports.pdf_marks import draw_check_bar, draw_lines
+from exports.report import PrintNote, PrintReport
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+    from exports.imposition import Placement
+    from exports.stock import Stock
+
+__all__ = ["PrintNote", "PrintReport", "draw_faces", "draw_sheet"]
+
+NOTHING = N_("there is nothing to print")
+MIXED = N_("faces of different sizes cannot share a sheet: {first} and {other} mm")
+BACKS = N_("there are {fronts} fronts but {backs} backs")
+NO_BACKS = N_("fronts need backs to be printed on both sides")
+NO_BAR = "check bar"
+
+
+def draw_faces(
+    faces: Sequence[Face],
+    stock: Stock,
+    options: PrintOptions,
+    out: Path | BinaryIO,
+    *,
+    lang: str,
+    title: str,
+    backs: Sequence[Face] | None = None,
+) -> PrintReport:
+    """Print faces on stock.
+
+    Args:
+        faces: the fronts, all of one size, in the order of the cells.
+        stock: the sheet.
+        options: start, printer's error, duplex or fold, marks, bleed, grey.
+        out: a file to write whole, or a binary stream.
+        lang: language of the document.
+        title: title of the document.
+        backs: a back for each front, or one for all; needed for duplex and folds.
+
+    Raises:
+        PrintError: the faces do not fit the stock, differ in size, or a text may not shrink.
+    """
+    fronts = tuple(faces)
+    if not fronts:
+        raise PrintError(NOTHING)
+    behind = _backs(fronts, backs, options)
+    _same_size((*fronts, *behind))
+    planned = plan(len(fronts), fronts[0].extent, stock, options)
+    sheet_w, sheet_h = planned.stock.sheet
+    buffer = io.BytesIO()
+    canvas = open_canvas(buffer, (sheet_w.pt, sheet_h.pt), lang=lang, title=title)
+    painter = Painter(canvas, mono=options.mono)
+    notes: list[PrintNote] = []
+    laid: dict[Face, Drawn] = {}
+    overflow: tuple[str, ...] = ()
+    for page, placements in enumerate(_by_page(planned)):
+        for placement in placements:
+            face = fronts[placement.face]
+            if placement.side == "back":
+                face = behind[placement.face % len(behind)]
+            drawn = laid.get(face)
+            if drawn is None:
+                drawn = laid[face] = lay_face(face)
+            notes.extend(drawn.notes)
+            _paint_face(canvas, painter, face, drawn, placement, sheet_h.pt, options)
+        draw_lines(canvas, [line for line in planned.lines if line.page == page], sheet_h.pt)
+        if options.check_bar and not draw_check_bar(canvas, planned.stock, options, lang):
+            overflow = (NO_BAR,)
+        canvas.showPage()
+    canvas.save()
+    _write(buffer, out)
+    return PrintReport(planned.pages, len(planned.placements), tuple(notes), overflow)
+
+
+def _backs(
+    fronts: tuple[Face, ...], backs: Sequence[Face] | None, options: PrintOptions
+) -> tuple[Face, ...]:
+    if options.duplex == "none" and options.fold == "none":
+        return ()
+    if not backs:
+        raise PrintError(NO_BACKS)
+    if len(backs) not in {1, len(fronts)}:
+        raise PrintError(BACKS, fronts=len(fronts), backs=len(backs))
+    return tuple(backs)
+
+
+def _same_size(faces: tuple[Face, ...]) -> None:
+    first = faces[0]
+    for face in faces:
+        if abs(face.w - first.w) > 0.01 or abs(face.h - first.h) > 0.01:
+            raise PrintError(
+                MIXED, first=f"{first.w:g} x {first.h:g}", other=f"{face.w:g} x {face.h:g}"
+            )
+
+
+def _by_page(planned: Plan) -> list[list[Placement]]:
+    pages: list[list[Placement]] = [[] for _ in range(planned.pages)]
+    for placement in planned.placements:
+        pages[placement.page].append(placement)
+    return pages
+
+
+def _paint_face(
+    canvas: Canvas,
+    painter: Painter,
+    face: Face,
+    drawn: Drawn,
+    placement: Placement,
+    paper_h: float,
+    options: PrintOptions,
+) -> None:
+    """Paint one face at its place, cut to its edge and the bleed that is wanted."""
+    w, h = face.w * PT, face.h * PT
+    stretch_x, stretch_y = options.stretch_x, options.stretch_y
+    x, y = placement.x.pt, paper_h - placement.y.pt
+    canvas.saveState()
+    rotation = placement.rotation
+    # The stretch is the paper's, so it comes before the turn.
+    canvas.transform(stretch_x, 0, 0, stretch_y, x, y)
+    if rotation:
+        dx, dy = {90: (h, 0.0), 180: (w, -h), 270: (0.0, -w)}[rotation]
+        canvas.translate(dx, dy)
+        canvas.rotate(-rotation)
+    bleed = min(options.bleed.pt, face.bleed * PT)
+    edge = canvas.beginPath()
+    edge.rect(-bleed, -h - bleed, w + 2 * bleed, h + 2 * bleed)
+    canvas.clipPath(edge, stroke=0, fill=0)
+    painter.paint(drawn.ops)
+    canvas.restoreState()
+
+
+def draw_sheet(
+    sheet: Sheet,
+    out: Path | BinaryIO,
+    *,
+    paper: str | None,
+    lang: str,
+    title: str,
+    options: PrintOptions | None = None,
+) -> PrintReport:
+    """Print a sheet on "a4" or "letter"; None takes what the sheet says.
+
+    Of `options` the printer's error, grey, and the check bar count.
+
+    Raises:
+        PrintError: the paper is unknown, or its margins leave no room.
+    """
+    from exports.flow import lay_sheet
+
+    options = options or PrintOptions()
+    laid = lay_sheet(sheet, paper, lang)
+    buffer = io.BytesIO()
+    canvas = open_canvas(buffer, (laid.w, laid.h), lang=lang, title=title)
+    painter = Painter(canvas, mono=options.mono)
+    for page in laid.pages:
+        canvas.saveState()
+        canvas.transform(
+            options.stretch_x,
+            0,
+            0,
+            options.stretch_y,
+            options.offset_x.pt,
+            laid.h - options.offset_y.pt,
+        )
+        painter.paint(page)
+        if sheet.check_bar or options.check_bar:
+            painter.paint(laid.check_bar)
+        canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    _write(buffer, out)
+    return PrintReport(len(laid.pages), 0, tuple(laid.notes), tuple(laid.overflow))
+
+
+def _write(buffer: io.BytesIO, out: Path | BinaryIO) -> None:
+    """Write the finished document; a print that fails leaves no half file behind."""
+    if isinstance(out, Path):
+        out.write_bytes(buffer.getvalue())
+    else:
+        out.write(buffer.getvalue())

@@ -1,0 +1,93 @@
+"""Puts lines of fitted type down: where the baseline lies, and runs joined of equal pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exports import fonts, icons
+from exports.ops import IconOp, Op, TextOp
+from exports.typeset import Fitted, height, line_width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from exports.faces import Align, Valign
+    from exports.typeset import Atom
+
+
+def first_baseline(fitted: Fitted, room: float, leading: float, valign: Valign) -> float:
+    """How far below the top of its box the first baseline lies, in points.
+
+    In the middle means that capitals and figures look centred, whatever hangs below.
+    """
+    size, count = fitted.size, len(fitted.lines)
+    if valign == "top":
+        return fonts.ASCENT * size
+    below = (count - 1) * leading * size
+    if valign == "bottom":
+        return room - fonts.DESCENT * size - below
+    middle = (room - below + fonts.CAP_HEIGHT * size) / 2
+    if height(count, size, leading) > room:
+        return max(middle, fonts.CAP_HEIGHT * size)
+    return min(max(middle, fonts.ASCENT * size), room - fonts.DESCENT * size - below)
+
+
+def set_lines(
+    ops: list[Op],
+    fitted: Fitted,
+    x: float,
+    y: float,
+    w: float,
+    leading: float,
+    align: Align,
+) -> None:
+    """Put lines of type down, the first baseline at `y`."""
+    size = fitted.size
+    for line in fitted.lines:
+        start = x
+        if align != "left":
+            spare = w - line_width(line) * size
+            start += spare if align == "right" else spare / 2
+        _set_line(ops, line, start, y, size)
+        y += leading * size
+
+
+def _set_line(ops: list[Op], line: Sequence[Atom], x: float, y: float, size: float) -> None:
+    """Put one line down, joining neighbours of the same manner into one run."""
+    run = ""
+    start = x
+    current: tuple[str, float, float, str] | None = None
+    for number, atom in enumerate(line):
+        gap = atom.space * size if number else 0.0
+        for index, piece in enumerate(atom.pieces):
+            lead = gap if index == 0 else 0.0
+            manner = (piece.font, piece.scale, piece.rise, piece.colour)
+            if manner == current and not piece.icon:
+                run += " " + piece.text if lead else piece.text
+                x += lead + piece.width * size
+                continue
+            if run and current:
+                ops.append(_run(run, current, start, y, size))
+            run, current = "", None
+            x += lead
+            if piece.icon:
+                ops.append(icon_in_line(piece.icon, piece.colour, x, y, size))
+            else:
+                run, current, start = piece.text, manner, x
+            x += piece.width * size
+    if run and current:
+        ops.append(_run(run, current, start, y, size))
+
+
+def _run(
+    text: str, manner: tuple[str, float, float, str], x: float, y: float, size: float
+) -> TextOp:
+    font, scale, rise, colour = manner
+    return TextOp(x, y - rise * size, text, font, size * scale, colour)
+
+
+def icon_in_line(icon: str, colour: str, x: float, baseline: float, size: float) -> IconOp:
+    """An icon that stands in a line, centred on the capitals."""
+    side = 0.92 * size
+    top = baseline - fonts.CAP_HEIGHT * size / 2 - side / 2
+    return IconOp(x + 0.02 * size, top, icon, side / icons.FIELD, colour)
