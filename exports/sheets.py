@@ -17,14 +17,13 @@ from exports.markup import render_face, render_sheet
 from exports.pdf import PrintReport, draw_faces, draw_sheets
 from exports.reference import sections
 from exports.stock import Stock, load_stocks
-from exports.stock_custom import cut_sheet
 from model.forces.assessment import Assessment
 from model.forces.elements import Army, Element
 from model.forces.project import Project
-from model.lengths import mm
 from model.rulesets.base import SheetSpec
 
 CALIBRATION = "calibration"
+CUT = "cut"
 EDITIONS = ("player", "opponent", "umpire")
 PAPERS = ("a4", "letter")
 
@@ -32,7 +31,6 @@ NO_ARMY = N_("There is no army to print. Add one, or open another project.")
 NO_SUCH_ARMY = N_("There is no army “{name}” in this project. Its armies: {names}.")
 NO_SUCH_SHEET = N_("There is no sheet “{name}” for these armies. They print: {names}.")
 NO_SUCH_STOCK = N_("There is no label stock “{name}”. The stocks: {names}.")
-TOO_LARGE = N_("“{name}” has no room for faces of {width} x {height} mm. Choose another stock.")
 MIXED = N_("The armies print faces of different sizes. Choose one of them: {names}.")
 NOTHING = N_("There is nothing to print: no unit of these armies has a face on this sheet.")
 
@@ -158,22 +156,14 @@ def choose_stock(spec: SheetSpec, settings: PrintSettings) -> Stock:
 
     "cut" is plain paper, filled with faces to be cut out.
     """
-    wanted = settings.stock or spec.stock.get(settings.paper, "cut")
-    width, height = mm(spec.width), mm(spec.height)
-    if wanted == "cut":
-        return cut_sheet(settings.paper, width, height)
+    wanted = (settings.stock or spec.stock.get(settings.paper, CUT)).casefold()
+    if wanted == CUT:
+        wanted = f"{settings.paper}-{CUT}"
     stocks = load_stocks()
-    found = next(
-        (
-            each
-            for each in stocks.values()
-            if wanted.casefold() in {each.id.casefold(), *(a.casefold() for a in each.aliases)}
-        ),
-        None,
-    )
-    if found is None:
-        raise CannotPrintError(NO_SUCH_STOCK, name=wanted, names=", ".join(["cut", *stocks]))
-    return found
+    for stock in stocks.values():
+        if wanted in {stock.id.casefold(), *(alias.casefold() for alias in stock.aliases)}:
+            return stock
+    raise CannotPrintError(NO_SUCH_STOCK, name=wanted, names=", ".join([CUT, *stocks]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,9 @@ class RuleSetFaulty(ValueError):
 
 
 def available() -> tuple[str, ...]:
-    """The ids of the rule sets that the program has: the folders that hold a ruleset.toml."""
-    return tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{MAIN}")))
+    """The ids of the rule sets that the program has: folders with a ruleset.toml and a rules.py."""
+    folders = (path.parent for path in FOLDER.glob(f"*/{MAIN}"))
+    return tuple(sorted(each.name for each in folders if (each / "rules.py").is_file()))
 
 
 @cache

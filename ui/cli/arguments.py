@@ -128,9 +128,21 @@ def _print(parser: argparse.ArgumentParser, tr: Translator) -> None:
     parser.add_argument("--start", type=int, default=1, help=_("first free label of the sheet"))
     parser.add_argument("--paper", choices=PAPERS, default="a4")
     parser.add_argument("--edition", choices=EDITIONS, default="player")
-    parser.add_argument("--offset", nargs=2, type=float, metavar=("X", "Y"), default=(0.0, 0.0),
-                        help=_("shift of the whole page in mm, right and down"))
-    parser.add_argument("--stretch", nargs=2, type=float, metavar=("X", "Y"), default=(1.0, 1.0),
-                        help=_("factors from the calibration page"))
+    parser.add_argument(
+        "--offset",
+        nargs=2,
+        type=float,
+        metavar=("X", "Y"),
+        default=(0.0, 0.0),
+        help=_("shift of the whole page in mm, right and down"),
+    )
+    parser.add_argument(
+        "--stretch",
+        nargs=2,
+        type=float,
+        metavar=("X", "Y"),
+        default=(1.0, 1.0),
+        help=_("factors from the calibration page"),
+    )
     _json(parser, tr)
     _common(parser, tr)

@@ -14,7 +14,7 @@ from exports import reports, samples
 from exports.i18n import Translator
 from exports.imports.run import ImportFailed, import_into
 from exports.imposition import PrintOptions
-from exports.markup_errors import MarkupError
+from exports.markup_errors import MarkupError, PrintError
 from exports.sheets import CannotPrintError, PrintSettings, print_sheet
 from exports.wording import word_issue, word_severity
 from model.forces.assessment import Assessment
@@ -22,9 +22,11 @@ from model.forces.document import ProjectDocument
 from model.forces.elements import Role
 from model.forces.project import Project
 from model.issues import Severity
+from model.lengths import mm
 from model.rulesets import loader
 from model.rulesets.tables import LookupFailed
 from ui.cli.demo import run_demo
+from ui.store_words import word_store_error
 
 if TYPE_CHECKING:
     import argparse
@@ -50,10 +52,12 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     command = COMMANDS[arguments.command]
     try:
         return command(arguments, tr)
-    except (StoreError, ImportFailed, CannotPrintError) as error:
+    except StoreError as error:
+        raise CommandError(word_store_error(error, tr)) from error
+    except (ImportFailed, CannotPrintError) as error:
         raise CommandError(error.worded(tr)) from error
-    except MarkupError as error:
-        raise CommandError(str(error)) from error
+    except (PrintError, MarkupError) as error:
+        raise CommandError(error.worded(tr.gettext)) from error
     except samples.NoSuchSampleError as error:
         text = tr.gettext("There is no sample “{name}”. The samples: {names}.")
         raise CommandError(text.format(name=error.name, names=", ".join(error.known))) from error
@@ -102,8 +106,8 @@ def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
     document.set_info(name=arguments.file.stem)
     if arguments.scale is not None:
         _set_scale(document, arguments.scale, tr)
-    with ProjectStore.create(arguments.out) as store:
-        store.save(document.project)
+    with ProjectStore.create(arguments.out, document.project.records()):
+        pass
     if arguments.json:
         _write_json({"out": str(arguments.out), **plan.to_json(tr)})
     else:
@@ -160,8 +164,8 @@ def print_(arguments: argparse.Namespace, tr: Translator) -> int:
         edition=arguments.edition,
         options=PrintOptions(
             start=arguments.start,
-            offset_x=arguments.offset[0],
-            offset_y=arguments.offset[1],
+            offset_x=mm(arguments.offset[0]),
+            offset_y=mm(arguments.offset[1]),
             stretch_x=arguments.stretch[0],
             stretch_y=arguments.stretch[1],
         ),

@@ -54,9 +54,7 @@ def _prints(document: ProjectDocument, lang: str) -> list[tuple[str, PrintSettin
     made: list[tuple[str, PrintSettings]] = []
     for spec in sheets_of(document.project, document.assessment).values():
         for paper in PAPERS:
-            made.append(
-                (f"{spec.id}-{paper}", PrintSettings(spec.id, paper=paper, lang=lang))
-            )
+            made.append((f"{spec.id}-{paper}", PrintSettings(spec.id, paper=paper, lang=lang)))
         if spec.id == "qrs":
             other = "es" if lang == "en" else "en"
             made.append((f"{spec.id}-a4-{other}", PrintSettings(spec.id, paper="a4", lang=other)))

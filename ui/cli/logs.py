@@ -57,9 +57,7 @@ def _thread_hook(arguments: threading.ExceptHookArgs) -> None:
         log_crash(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
 
 
-def log_crash(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
-) -> None:
+def log_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Write an error that nothing caught to the log, and to stderr for who started from there."""
     log.critical("uncaught", exc_info=(kind, error, trace))
     sys.stderr.write(f"{kind.__name__}: {error}\n")
