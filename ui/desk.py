@@ -27,7 +27,7 @@ class Desk:
     @property
     def tr(self) -> Translator:
         """The translator of the moment."""
-        return self.language.tr
+        return self.language.translator
 
     def rulesets(self) -> tuple[RuleSet, ...]:
         """Every rule set that the program has, in the order of their names."""

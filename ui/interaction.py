@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QFileDialog,
     QInputDialog,
@@ -69,7 +70,7 @@ class DialogInteraction:
         box.setWindowTitle(question.title)
         box.setText(question.text)
         box.setInformativeText(question.details)
-        ids = {}
+        ids: dict[QAbstractButton, str] = {}
         for choice in question.choices:
             role = (
                 QMessageBox.ButtonRole.RejectRole

@@ -20,7 +20,7 @@ class Language(QObject):
         self._tell_qt()
 
     @property
-    def tr(self) -> Translator:
+    def translator(self) -> Translator:
         """The translator, for functions that word things themselves."""
         return self._tr
 

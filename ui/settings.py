@@ -37,7 +37,8 @@ class Settings:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """The list of texts kept under a key."""
-        return tuple(each for each in self._json(key, list) if isinstance(each, str))
+        found = self._json(key)
+        return tuple(str(each) for each in found) if isinstance(found, list) else ()
 
     def set_texts(self, key: str, values: tuple[str, ...]) -> None:
         """Keep a list of texts."""
@@ -45,19 +46,20 @@ class Settings:
 
     def numbers(self, key: str) -> dict[str, int]:
         """The numbers by name kept under a key."""
-        found = self._json(key, dict)
+        found = self._json(key)
+        if not isinstance(found, dict):
+            return {}
         return {str(name): n for name, n in found.items() if isinstance(n, int)}
 
     def set_numbers(self, key: str, values: dict[str, int]) -> None:
         """Keep numbers by name."""
         self._store.setValue(key, json.dumps(values))
 
-    def _json(self, key: str, kind: type) -> object:
+    def _json(self, key: str) -> object:
         try:
-            value = json.loads(self.text(key))
+            return json.loads(self.text(key, "null"))
         except ValueError:
-            return kind()
-        return value if isinstance(value, kind) else kind()
+            return None
 
     # Recent files
 

@@ -22,7 +22,7 @@ from model.forces.elements import Element, Record, TableEdit, Waiver
 from model.forces.fragment import Fragment
 from model.forces.history import History
 from model.forces.project import Project
-from model.issues import Issue, Value
+from model.issues import Edit, Issue, Value
 
 Store = Callable[[Sequence[Change]], None]
 
@@ -214,16 +214,20 @@ class ProjectDocument:
         self.apply(Label("paste", {"count": len(pasted)}), editor.changes())
         return pasted
 
+    def edit(self, label: Label, edits: Iterable[Edit]) -> bool:
+        """Make several edits as one step: different values for each element of a pasted block."""
+        editor = self._editor()
+        for each in edits:
+            editor.edit(each)
+        return self.apply(label, editor.changes())
+
     # Findings
 
     def fix(self, issue: Issue) -> bool:
         """Apply an issue's fix as one step; False if it has none or nothing is left to mend."""
         if issue.fix is None:
             return False
-        editor = self._editor()
-        for edit in issue.fix.edits:
-            editor.edit(edit)
-        return self.apply(Label("fix", {"fix": issue.fix.label.en}), editor.changes())
+        return self.edit(Label("fix", {"fix": issue.fix.label.en}), issue.fix.edits)
 
     def waive(self, issue: Issue, reason: str) -> bool:
         """Accept a finding for a reason, which is printed; an empty reason lifts the waiver."""

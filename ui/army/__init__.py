@@ -1,0 +1,1 @@
+"""The army editor: a tree table over one order of battle."""
