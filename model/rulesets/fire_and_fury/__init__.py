@@ -1,0 +1,1 @@
+"""Fire and Fury: brigade battles of the American Civil War."""

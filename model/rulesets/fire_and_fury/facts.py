@@ -1,0 +1,101 @@
+"""What the prints of Fire and Fury show besides fields: label names, boxes, ranges of levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.forces.elements import Element, Role
+from model.rulesets.fire_and_fury.effectiveness import Levels
+from model.rulesets.fire_and_fury.names import bare, command_name, surname
+from model.rulesets.forces import Forces
+
+
+def facts(forces: Forces, element: Element) -> Mapping[str, object]:
+    """The facts of one element, by its kind.
+
+    Everything below an army has `command` (the label's first line: who commands above).
+    Brigades: `levels` with `fresh`, `worn`, `spent` ranges and `boxes` (level, stands), `parts`
+    of the stands, and for cavalry `foot` and `holders`. Artillery: `boxes` (batteries), `rates`.
+    Leaders: `surname` and `command_name` (the whole name of what he leads).
+    """
+    above = forces.parent(element)
+    command = command_name(forces, above) if above is not None and above.parent else ""
+    if above is not None and not command:
+        command = bare(above.name)
+    match element.kind:
+        case "brigade":
+            return {"command": command, **_brigade(forces, element)}
+        case "battery":
+            return {"command": command, **_battery(forces, element)}
+        case "leader":
+            return {
+                "command": command,
+                "surname": surname(element.name),
+                "command_name": above.name if above is not None else "",
+                "exceptional": forces.flag(element, "exceptional"),
+            }
+        case _:
+            return {"command": command, "short": bare(element.name)}
+
+
+def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
+    stands = forces.whole(brigade, "stands")
+    text = forces.text(brigade, "levels")
+    known: dict[str, object] = {
+        "stands": stands,
+        "levels": text,
+        "exceptional": forces.flag(brigade, "exceptional"),
+        "boxes": [("", stands)] if stands else [],
+        "ranges": {},
+    }
+    if text:
+        levels = Levels(stands, forces.whole(brigade, "worn_at"), forces.whole(brigade, "spent_at"))
+        known["boxes"] = [(name, count) for name, count in levels.boxes if count]
+        known["ranges"] = {
+            "fresh": _range(stands, levels.worn + 1),
+            "worn": _range(min(levels.worn, stands), levels.spent + 1),
+            "spent": _range(min(levels.spent, stands), 1),
+        }
+    if forces.text(brigade, "arm") == "cavalry":
+        known["foot"] = forces.value(brigade, "foot_stands")
+        known["holders"] = forces.value(brigade, "holders")
+    return known
+
+
+def _range(high: int, low: int) -> str:
+    """"10-9", "8" or "" where no number of stands lies between."""
+    if high < low:
+        return ""
+    return str(high) if high == low else f"{high}-{low}"
+
+
+def _battery(forces: Forces, battery: Element) -> dict[str, object]:
+    side = forces.text(forces.army(battery), "side")
+    points = forces.table("fire_points")
+    row = points.lookup({"arm": "artillery", "side": side, "range": 4}).row
+    return {
+        "batteries": forces.whole(battery, "stands"),
+        "fire": [
+            {"to": column.names, "points": points.text_of(row[column.id])}
+            for column in points.columns
+        ],
+        "move": _move(forces, battery),
+    }
+
+
+def _move(forces: Forces, battery: Element) -> dict[str, object]:
+    arm = f"{forces.text(battery, 'mount')}_artillery"
+    table = forces.table("movement")
+    row = table.lookup({"arm": arm}).row
+    return {column.id: table.text_of(row[column.id]) for column in table.columns}
+
+
+def in_play(forces: Forces, army: Element) -> frozenset[str]:
+    """What decides which lines of the reference sheet are printed."""
+    words = {f"figures_{forces.text(army, 'figures')}", forces.text(army, "side")}
+    for unit in forces.units(army):
+        if unit.kind == "brigade":
+            words.add(forces.text(unit, "arm"))
+        elif unit.role is Role.UNIT:
+            words |= {"artillery", f"{forces.text(unit, 'mount')}_artillery"}
+    return frozenset(words)

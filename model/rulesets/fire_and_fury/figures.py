@@ -1,0 +1,35 @@
+"""The figures of the organisation chapter that are no table: what is usual, what is plausible."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+from model.rulesets.forces import Forces
+
+Band = tuple[int, int]
+
+
+class Figures(BaseModel):
+    """`[data]` of the rule set; a band is (least, most), both still usual.
+
+    `plausible_men` is by kind, in men; `plausible_crew` is men for each gun.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    brigade_stands: Band
+    least_brigade_stands: int
+    division_brigades: Band
+    corps_divisions: Band
+    corps_batteries: Band
+    exceptional_percent: int
+    plausible_men: dict[str, Band]
+    plausible_crew: Band
+
+
+def figures(forces: Forces) -> Figures:
+    """The figures of the rule set that a view belongs to."""
+    data = forces.ruleset.data
+    if not isinstance(data, Figures):
+        raise TypeError("this rule set was read without its figures")
+    return data
