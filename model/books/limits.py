@@ -1,0 +1,118 @@
+"""How many, and how much: the limits of a book worked out for one army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from model.books.book import Book, Category, Entry, Limit, PercentOf, PerPoints, Rounding
+from model.books.roster import Fielded, Roster
+from model.books.words import exact
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a category has, and the points between which its percentages put it.
+
+    `percent` is of the points limit, or of what is spent, as the book says.
+    """
+
+    category: Category
+    points: Fraction
+    entries: int
+    base: Fraction
+    least: Fraction | None
+    most: Fraction | None
+
+    @property
+    def percent(self) -> float:
+        """The share in percent, to a tenth."""
+        return round(float(self.points * 100 / self.base), 1) if self.base else 0.0
+
+
+def share_base(roster: Roster) -> Fraction:
+    """What percentages are taken of: the limit, or what is spent if there is no limit."""
+    spent = roster.book is not None and roster.book.limits.percent_of is PercentOf.SPENT
+    return roster.points if spent or not roster.limit else exact(roster.limit)
+
+
+def shares(roster: Roster) -> Iterator[Share]:
+    """Each category of the army's book with what the army has in it."""
+    if roster.book is None:
+        return
+    base = share_base(roster)
+    for category in roster.book.categories:
+        members = [each for each in _counted(roster, category) if each.category == category.id]
+        yield Share(
+            category=category,
+            points=sum((_points(each, category) for each in members), Fraction(0)),
+            entries=len(members),
+            base=base,
+            least=band(category, category.min_percent, base),
+            most=band(category, category.max_percent, base),
+        )
+
+
+def band(category: Category, percent: float | None, base: Fraction) -> Fraction | None:
+    """The points that a percentage gives, rounded as the category says."""
+    if percent is None:
+        return None
+    points = base * exact(percent) / 100
+    match category.rounding:
+        case Rounding.EXACT:
+            return points
+        case Rounding.UP:
+            return Fraction(ceil(points))
+        case Rounding.DOWN:
+            return Fraction(floor(points))
+
+
+def entry_band(roster: Roster, limit: Limit) -> tuple[int, int | None]:
+    """How many units a limit asks for at least and allows at most in this army."""
+    most = limit.maximum
+    if most is not None and limit.per_points is not None:
+        most *= floor(exact(roster.limit) / exact(limit.per_points))
+    if most is not None and limit.per_entries:
+        most *= roster.count(*limit.per_entries) // limit.per_count
+    return limit.minimum, most
+
+
+def entry_most(roster: Roster, entry: Entry) -> int | None:
+    """How many units of an entry the army may have; None if there is no limit."""
+    most = [most for _, most in (entry_band(roster, each) for each in entry.limits)]
+    known = [each for each in most if each is not None]
+    return min(known) if known else None
+
+
+def per_points_most(roster: Roster, limit: PerPoints) -> int:
+    """How many units a limit per points allows."""
+    return limit.maximum * floor(exact(roster.limit) / exact(limit.points))
+
+
+def per_points_held(roster: Roster, limit: PerPoints) -> list[Fielded]:
+    """The units that a limit per points counts."""
+    return [
+        each
+        for each in roster.own
+        if (limit.category and each.category == limit.category) or each.entry.id in limit.entries
+    ]
+
+
+def excluded_by(book: Book, entry: Entry) -> set[str]:
+    """The entries that may not stand in an army together with one, whichever side says so."""
+    pairs = {each for pair in book.limits.forbidden if entry.id in pair for each in pair}
+    others = {each.id for each in book.entries if entry.id in each.excludes}
+    return ({*entry.excludes, *pairs} - {entry.id}) | others
+
+
+def _counted(roster: Roster, category: Category) -> Iterator[Fielded]:
+    yield from roster.own
+    if category.counts_allies:
+        for contingent in roster.contingents:
+            yield from contingent.members
+
+
+def _points(each: Fielded, category: Category) -> Fraction:
+    return each.points if category.counts_mounts else each.points - each.bill.mounts
