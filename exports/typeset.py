@@ -304,6 +304,11 @@ def _cut(
     room = max(1, min(room, most or room))
     kept = lines[:room]
     dropped = len(lines) > room
+    if dropped and ellipsis:
+        # What follows on the next line gives the letters before the ellipsis.
+        following = lines[room]
+        if following and following[0].space:
+            kept[-1] = [*kept[-1], *following]
     return [
         _cut_line(line, limit, ellipsis, always=dropped and number == len(kept) - 1)
         for number, line in enumerate(kept)
