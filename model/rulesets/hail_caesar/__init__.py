@@ -1,0 +1,1 @@
+"""Hail Caesar: ancient armies of divisions, as data and small pure functions."""

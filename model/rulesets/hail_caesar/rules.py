@@ -1,0 +1,15 @@
+"""Hail Caesar's rules as pure functions: what data alone cannot say."""
+
+from __future__ import annotations
+
+from model.rulesets.base import Rules
+from model.rulesets.hail_caesar.derive import derive, derive_root
+from model.rulesets.hail_caesar.figures import Figures
+
+DATA = Figures
+
+RULES = Rules(
+    derive=derive,
+    derive_root=derive_root,
+    checks=(),
+)
