@@ -65,7 +65,7 @@ class _Work:
         """Keep a computed value."""
         self.results.setdefault(element.id, {})[name] = Computed(value, steps)
 
-    def step(self, name: str, **values: Value) -> Step:
+    def step(self, name: str, /, **values: Value) -> Step:
         """A step in the rule set's words."""
         return Step(self.forces.ruleset.texts[f"step_{name}"], values)
 
