@@ -36,10 +36,28 @@ class Span:
             Fraction(high.strip()) if high.strip() else None,
         )
 
+    @property
+    def words(self) -> Text:
+        """The span as it is printed: "to 9", "8-10", "8 up", "−1 to 1"."""
+        low, high = _figure(self.low), _figure(self.high)
+        if self.low == self.high:
+            return Text.same(low)
+        if self.low is None:
+            return Text(f"to {high}", f"hasta {high}")
+        if self.high is None:
+            return Text(f"{low} up", f"{low} o más")
+        if self.low < 0:
+            return Text(f"{low} to {high}", f"{low} a {high}")
+        return Text.same(f"{low}-{high}")
+
     def __contains__(self, number: Fraction) -> bool:
         return (self.low is None or number >= self.low) and (
             self.high is None or number <= self.high
         )
+
+
+def _figure(number: Fraction | None) -> str:
+    return "" if number is None else str(number).replace("-", "−")
 
 
 Match = Span | str
@@ -126,8 +144,11 @@ class Table:
         return replace(self, rows=rows)
 
     def text_of(self, cell: Cell) -> Text:
-        """The wording of a cell: of its code if it is one, else the figure itself."""
-        return self.results.get(str(cell)) or Text.same(str(cell))
+        """The wording of a cell: of its code if it is one, of its span, else the figure itself."""
+        worded = self.results.get(str(cell))
+        if worded is None and self.layout is Layout.BANDS and cell != "":
+            worded = Span.parse(str(cell)).words
+        return worded or Text.same(str(cell))
 
     def lookup(self, given: Mapping[str, Key]) -> Answer:
         """Answer for the given keys; LookupFailed names a missing, unknown or unmatched key."""

@@ -21,6 +21,7 @@ from model.rulesets.fire_and_fury.names import bare, command_name, surname
 from model.rulesets.forces import Forces
 from model.text import EMPTY
 
+
 @check("division_leader", "division", reads={Reads.BELOW})
 def division_leader(forces: Forces, division: Element) -> Iterator[Finding]:
     """Each division has exactly one leader stand."""
@@ -78,7 +79,7 @@ def corps_batteries(forces: Forces, corps: Element) -> Iterator[Finding]:
         yield Finding({"have": have, "low": low, "high": high})
 
 
-@check("battery_parent", "battery", reads={Reads.ABOVE})
+@check("battery_parent", "battery", reads={Reads.ABOVE, Reads.SIBLINGS})
 def battery_parent(forces: Forces, battery: Element) -> Iterator[Finding]:
     """Each battery belongs to a division, a corps or the army's artillery reserve."""
     army = forces.parent(battery)
@@ -101,7 +102,7 @@ def brigade_place(forces: Forces, brigade: Element) -> Iterator[Finding]:
         yield Finding({"command": above.name})
 
 
-@check("reserve_side", "reserve", reads={Reads.ABOVE, Reads.BELOW})
+@check("reserve_side", "reserve", reads={Reads.ABOVE, Reads.BELOW, Reads.SIBLINGS})
 def reserve_side(forces: Forces, reserve: Element) -> Iterator[Finding]:
     """Only the Union army is said to have an artillery reserve."""
     army = forces.army(reserve)

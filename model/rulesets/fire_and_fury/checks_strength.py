@@ -76,7 +76,11 @@ def stands_total(forces: Forces, formation: Element) -> Iterator[Finding]:
     have = sum(forces.whole(each, "stands") for each in command.brigades)
     if have == due or not any(forces.whole(each, "men") for each in command.brigades):
         return
-    values = {"have": have, "need": due, "strength": _strength(forces, formation, whole=command.whole)}
+    values = {
+        "have": have,
+        "need": due,
+        "strength": _strength(forces, formation, whole=command.whole),
+    }
     by_hand = [each for each in command.brigades if forces.by_hand(each, "stands")]
     if by_hand:
         yield Finding(values, back_to_computed(*by_hand))

@@ -81,9 +81,7 @@ class _Work:
         if command.owner.kind in ("corps", "division"):
             due = shares.due if command.brigades else 0
             self.put(command.owner, "stands_due", due, *steps)
-        for brigade, floor, more in zip(
-            command.brigades, shares.floors, shares.extra, strict=True
-        ):
+        for brigade, floor, more in zip(command.brigades, shares.floors, shares.extra, strict=True):
             own = self.step("own", name=brigade.name, floor=floor, more=more, stands=floor + more)
             self.put(brigade, "stands", floor + more, *steps, own)
 

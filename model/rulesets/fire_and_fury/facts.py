@@ -63,7 +63,7 @@ def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
 
 
 def _range(high: int, low: int) -> str:
-    """"10-9", "8" or "" where no number of stands lies between."""
+    """ "10-9", "8" or "" where no number of stands lies between."""
     if high < low:
         return ""
     return str(high) if high == low else f"{high}-{low}"

@@ -23,9 +23,7 @@ class Shares:
     @property
     def stands(self) -> tuple[int, ...]:
         """The stands of each brigade."""
-        return tuple(
-            floor + more for floor, more in zip(self.floors, self.extra, strict=True)
-        )
+        return tuple(floor + more for floor, more in zip(self.floors, self.extra, strict=True))
 
     @property
     def over(self) -> int:
