@@ -63,12 +63,18 @@ def lay_sheet(sheet: Sheet, paper: str | None, lang: str, *, with_bar: bool = Fa
     """
     bar = with_bar or sheet.check_bar
     size = sheet.size
+    paper = paper or sheet.paper
     while True:
-        run = _Run(sheet, paper or sheet.paper, lang, size / sheet.size, bar)
+        run = _Run(sheet, paper, lang, size / sheet.size, bar)
         laid = run.lay()
         if sheet.fit == "flow" or len(laid.pages) <= 1 or size <= sheet.min_size:
             break
         size = max(sheet.min_size, size - STEP)
+    if sheet.fit == "one-page" and len(laid.pages) > 1:
+        # Rather a section that goes on in the next column than a second page.
+        loose = _Run(sheet, paper, lang, size / sheet.size, bar, loose=True)
+        if len(loose.lay().pages) == 1:
+            run, laid = loose, loose.laid
     unit = sheet.unit or sheet.name
     if sheet.fit == "one-page" and size < sheet.size:
         laid.notes.insert(0, PrintNote(unit, sheet.name or "sheet", "shrunk", size))
@@ -80,7 +86,16 @@ def lay_sheet(sheet: Sheet, paper: str | None, lang: str, *, with_bar: bool = Fa
 class _Run:
     """One attempt at one scale."""
 
-    def __init__(self, sheet: Sheet, paper: str, lang: str, scale: float, bar: bool) -> None:  # noqa: FBT001 - internal
+    def __init__(
+        self,
+        sheet: Sheet,
+        paper: str,
+        lang: str,
+        scale: float,
+        bar: bool,  # noqa: FBT001 - internal
+        *,
+        loose: bool = False,
+    ) -> None:
         if paper not in PAPERS:
             raise PrintError(NO_PAPER, paper=paper, papers=", ".join(PAPERS))
         w, h = (length.pt for length in PAPERS[paper])
@@ -105,6 +120,7 @@ class _Run:
         if self.width < 20 * PT or self.bottom - self.top < 20 * PT:
             raise PrintError(NO_ROOM, paper=paper)
         self.late: list[str] = []
+        self.loose = loose
 
     def lay(self) -> LaidSheet:
         """Fill pages, then add heads and feet, which need their number."""
@@ -160,6 +176,8 @@ class _Run:
         width = (self.width - gap * (region.columns - 1)) / region.columns
         blocks = Blocks(self.sheet, width, self.scale, self.lang, self.laid.notes)
         blocks.add_all(region.blocks)
+        if self.loose:
+            blocks.flow.keeps.clear()
         filler = _Filler(blocks.flow, region.columns, self.bottom - self.top)
         index = 0
         while index < len(filler.pieces):

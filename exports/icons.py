@@ -25,7 +25,7 @@ class Shape:
     filled: bool = False
     stroked: bool = True
     paper: bool = False
-    width: float = 1.7
+    width: float = 1.5
 
 
 def parse_path(data: str) -> tuple[Command, ...]:
@@ -71,7 +71,7 @@ def _star(cx: float, cy: float, radius: float, inner: float) -> str:
     return "M " + " L ".join(corners) + " Z"
 
 
-def _line(data: str, width: float = 1.7) -> Shape:
+def _line(data: str, width: float = 1.5) -> Shape:
     return Shape(parse_path(data), width=width)
 
 

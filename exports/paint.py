@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from exports import fonts, icons
@@ -58,6 +59,14 @@ def open_canvas(out: BinaryIO, size: tuple[float, float], *, lang: str, title: s
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
+
+
+def write_whole(buffer: io.BytesIO, out: Path | BinaryIO) -> None:
+    """Write the finished document; a print that fails leaves no half file behind."""
+    if isinstance(out, Path):
+        out.write_bytes(buffer.getvalue())
+    else:
+        out.write(buffer.getvalue())
 
 
 class Painter:

@@ -13,7 +13,7 @@ from exports.imposition import Plan, PrintOptions, plan
 from exports.layout import Drawn, lay_face
 from exports.markup_errors import PrintError
 from exports.ops import PT
-from exports.paint import Painter, open_canvas
+from exports.paint import Painter, open_canvas, write_whole
 from exports.pdf_marks import draw_check_bar, draw_lines
 from exports.report import PrintNote, PrintReport
 
@@ -84,7 +84,7 @@ def draw_faces(
             overflow = (NO_BAR,)
         canvas.showPage()
     canvas.save()
-    _write(buffer, out)
+    write_whole(buffer, out)
     return PrintReport(planned.pages, len(planned.placements), tuple(notes), overflow)
 
 
@@ -164,7 +164,7 @@ def draw_sheet(
     from exports.flow import lay_sheet
 
     options = options or PrintOptions()
-    laid = lay_sheet(sheet, paper, lang)
+    laid = lay_sheet(sheet, paper, lang, with_bar=options.check_bar)
     buffer = io.BytesIO()
     canvas = open_canvas(buffer, (laid.w, laid.h), lang=lang, title=title)
     painter = Painter(canvas, mono=options.mono)
@@ -179,18 +179,9 @@ def draw_sheet(
             laid.h - options.offset_y.pt,
         )
         painter.paint(page)
-        if sheet.check_bar or options.check_bar:
-            painter.paint(laid.check_bar)
+        painter.paint(laid.check_bar)
         canvas.restoreState()
         canvas.showPage()
     canvas.save()
-    _write(buffer, out)
+    write_whole(buffer, out)
     return PrintReport(len(laid.pages), 0, tuple(laid.notes), tuple(laid.overflow))
-
-
-def _write(buffer: io.BytesIO, out: Path | BinaryIO) -> None:
-    """Write the finished document; a print that fails leaves no half file behind."""
-    if isinstance(out, Path):
-        out.write_bytes(buffer.getvalue())
-    else:
-        out.write(buffer.getvalue())
