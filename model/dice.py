@@ -179,6 +179,21 @@ def successes(count: int, sides: int, needed: int) -> Distribution[int]:
     return half + half + one if count % 2 else half + half
 
 
+def throw(notation: str) -> Distribution[int]:
+    """The throw that is written "d10", "2d6" or, one die against another, "d10-d10".
+
+    Raises:
+        ValueError: nothing of the kind is written there.
+    """
+    mine, minus, theirs = notation.partition("-")
+    if minus:
+        return throw(mine) - throw(theirs)
+    count, d, sides = mine.partition("d")
+    if not d or not sides.isdecimal() or not (count.isdecimal() or not count):
+        raise ValueError(f"{notation!r} is no throw of dice")
+    return dice(int(count or 1), int(sides))
+
+
 def opposed(attacker: int = 0, defender: int = 0, sides: int = 10) -> Distribution[int]:
     """Attacker's die plus modifier, less the defender's die plus modifier."""
     return die(sides) - die(sides) + (attacker - defender)

@@ -63,7 +63,7 @@ def kind(model: schema.KindModel, fields: Mapping[str, base.Field]) -> base.Kind
 def table(model: schema.TableModel) -> tables.Table:
     """A table with its matches read; a match that is no span matches as a word."""
     keys = tuple(
-        tables.TableKey(each.id, each.names, each.use, each.choices, each.default)
+        tables.TableKey(each.id, each.names, each.use, each.choices, each.default, each.dice)
         for each in model.keys
     )
     worded = {key.id for key in keys if key.choices}

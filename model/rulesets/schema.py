@@ -12,6 +12,8 @@ from model.rulesets.base import BlockKind, FieldType
 from model.rulesets.tables import Layout
 from model.text import EMPTY, Text
 
+DICE_PATTERN = r"^(\d?d\d{1,2}(-\d?d\d{1,2})?)?$"
+
 
 class Strict(BaseModel):
     """No unknown keys, nothing changed after reading."""
@@ -95,6 +97,7 @@ class KeyModel(Strict):
     use: Annotated[str, Field(pattern="^(row|column|band)$")] = "row"
     choices: dict[str, Words] = {}
     default: str | None = None
+    dice: Annotated[str, Field(pattern=DICE_PATTERN)] = ""
 
 
 class ColumnModel(Strict):

@@ -76,7 +76,8 @@ class TableKey:
     """One thing that a lookup must be given; choices are closed, numbers are matched by span.
 
     `default` is taken when the key is not given. `use` says what the key selects: a row, a column,
-    or (layout bands) a band inside the row.
+    or (layout bands) a band inside the row. `dice` is the throw that gives the key before any
+    modifiers ("d10", "2d6", "d10-d10"), "" where none does.
     """
 
     id: str
@@ -84,6 +85,7 @@ class TableKey:
     use: str
     choices: Mapping[str, Text] = field(default_factory=dict)
     default: str | None = None
+    dice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,23 @@ class Table:
         row = self._row(keys)
         cells = dict(zip((column.id for column in self.columns), row.cells, strict=True))
         return Answer(self.id, keys, cells, self._result(row, cells, keys))
+
+    def place(self, given: Mapping[str, Key]) -> tuple[int, int | None]:
+        """Where the answer stands: its row, and its column unless the whole row answers.
+
+        Raises LookupFailed as `lookup` does.
+        """
+        keys = self._complete(given)
+        row = self._row(keys)
+        match self.layout:
+            case Layout.GRID:
+                column: int | None = self._column(keys)
+            case Layout.BANDS:
+                band = self._band(row, keys)
+                column = next(n for n, each in enumerate(self.columns) if each.id == band)
+            case Layout.RECORD:
+                column = next((n for n, each in enumerate(self.columns) if each.main), None)
+        return self.rows.index(row), column
 
     def _result(self, row: Row, cells: Mapping[str, Cell], keys: Mapping[str, Key]) -> object:
         match self.layout:

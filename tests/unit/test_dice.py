@@ -18,6 +18,7 @@ from model.dice import (
     probability_at_least,
     probability_at_most,
     successes,
+    throw,
     weighted,
 )
 
@@ -137,3 +138,12 @@ def test_forty_dice_stay_exact() -> None:
     assert forty.probability(40) == Fraction(1, 6**40)
     assert forty.mean == 140
     assert isinstance(forty, Distribution)
+
+
+def test_throws_as_they_are_written() -> None:
+    assert throw("d10") == die(10)
+    assert throw("2d6") == dice(2, 6)
+    assert throw("d10-d10") == opposed()
+    for nonsense in ("", "d", "6", "xd6", "2d6+1"):
+        with pytest.raises(ValueError, match="no throw"):
+            throw(nonsense)

@@ -1,0 +1,62 @@
+"""Labels of the kinds that the window uses again and again: titles, hints, errors."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+from ui.theme import title_font
+
+
+def plain_label(text: str = "", *, wrap: bool = True) -> QLabel:
+    """Text as it is, never read as markup, that can be selected with the mouse."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wrap)
+    if wrap:
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
+        label.setMinimumWidth(40)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def hint_label(text: str = "", *, wrap: bool = True) -> QLabel:
+    """Text of second rank: hints, units, sources."""
+    label = plain_label(text, wrap=wrap)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+def title_label(scale: float = 1.4) -> QLabel:
+    """A title in the display face."""
+    label = plain_label(wrap=True)
+    label.setFont(title_font(scale))
+    return label
+
+
+def head_label(text: str = "") -> QLabel:
+    """The head of a group of fields or of a block."""
+    label = plain_label(text, wrap=False)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def caption_label(text: str = "", buddy: QWidget | None = None) -> QLabel:
+    """The name of a field; Alt and its letter lead to the field."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    if buddy is not None:
+        label.setBuddy(buddy)
+    return label
+
+
+def rule_line() -> QFrame:
+    """A thin level line between groups."""
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setForegroundRole(QPalette.ColorRole.Mid)
+    line.setFrameShadow(QFrame.Shadow.Plain)
+    return line
