@@ -157,10 +157,11 @@ def _renamed(forces: Forces, element: Element, taken: set[str]) -> Fix | None:
 def exceptional_place(forces: Forces, leader: Element) -> Iterator[Finding]:
     """Only corps and division leaders and brigade commanders can be exceptional."""
     above = forces.parent(leader)
-    if above is not None and above.kind in ("army", "reserve"):
-        if forces.flag(leader, "exceptional"):
-            ordinary = SetValues(leader.id, {"exceptional": None})
-            yield Finding({"command": above.name}, Fix(EMPTY, (ordinary,)))
+    if above is None or above.kind not in ("army", "reserve"):
+        return
+    if forces.flag(leader, "exceptional"):
+        ordinary = SetValues(leader.id, {"exceptional": None})
+        yield Finding({"command": above.name}, Fix(EMPTY, (ordinary,)))
 
 
 @check("exceptional_share", "army", reads={Reads.BELOW})

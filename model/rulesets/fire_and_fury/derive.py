@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from model.forces.elements import Element, Role
 from model.issues import Value
@@ -15,6 +16,7 @@ from model.rulesets.forces import Forces
 from model.rulesets.tables import Span
 
 Results = dict[str, dict[str, Computed]]
+FigureT = TypeVar("FigureT", int, int | None)
 
 
 def derive_root(forces: Forces, element: Element) -> Element:
@@ -92,9 +94,9 @@ class _Work:
         name = command.owner.name
         if not command.whole:
             return men, self.step("direct", name=name, men=men)
-        by_hand = command.owner.values.get("strength")
-        if isinstance(by_hand, int | float):
-            return int(by_hand), self.step("strength", name=name, men=int(by_hand))
+        given = command.owner.values.get("strength")
+        if isinstance(given, int | float):
+            return int(given), self.step("strength", name=name, men=int(given))
         return men, self.step("sum", name=name, men=men, units=len(units))
 
     def steps(
@@ -148,12 +150,12 @@ class _Work:
         stands = guns // self.guns_per_stand
         step = self.step("guns", guns=guns, scale=self.guns_per_stand, stands=stands)
         self.put(element, "stands", stands, step)
-        return _effective(element, "stands", stands)
+        return by_hand(element, "stands", stands)
 
     def brigade(self, element: Element) -> None:
         """What follows from a brigade's stands: levels, command stand, horse holders."""
         computed = self.results[element.id]["stands"].value
-        stands = _effective(element, "stands", int(computed or 0))
+        stands = by_hand(element, "stands", computed if isinstance(computed, int) else 0)
         command = f"{stands - 1} + 1" if stands else ""
         self.put(element, "troops", command, self.step("command_stand", stands=stands))
         quality = self.forces.text(element, "quality")
@@ -162,7 +164,7 @@ class _Work:
         if self.forces.text(element, "arm") == "cavalry":
             holders = self.holders.get(stands)
             foot = stands - holders if holders is not None else None
-            steps = ()
+            steps: tuple[Step, ...] = ()
             if holders is not None and foot is not None:
                 steps = (self.step("holders", stands=stands, holders=holders, foot=foot),)
             self.put(element, "holders", holders, *steps)
@@ -180,17 +182,17 @@ class _Work:
         spent = levels.spent if levels else None
         self.put(element, "worn_at", worn, step)
         self.put(element, "spent_at", spent, step)
-        set_worn = _effective(element, "worn_at", worn)
-        set_spent = _effective(element, "spent_at", spent)
-        known = set_worn is not None and set_spent is not None and stands > 0
-        text = str(Levels(stands, set_worn, set_spent)) if known else ""
+        worn, spent = by_hand(element, "worn_at", worn), by_hand(element, "spent_at", spent)
+        text = ""
+        if worn is not None and spent is not None and stands > 0:
+            text = str(Levels(stands, worn, spent))
         self.put(element, "levels", text, step)
 
 
-def _effective(element: Element, name: str, computed: int) -> int:
+def by_hand(element: Element, name: str, computed: FigureT) -> FigureT:
     """The user's figure, or else the computed one."""
-    by_hand = element.values.get(name)
-    return int(by_hand) if isinstance(by_hand, int | float) else computed
+    given = element.values.get(name)
+    return int(given) if isinstance(given, int | float) else computed
 
 
 def _holders(forces: Forces) -> dict[int, int]:

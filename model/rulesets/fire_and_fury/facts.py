@@ -14,9 +14,10 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
     """The facts of one element, by its kind.
 
     Everything below an army has `command` (the label's first line: who commands above).
-    Brigades: `levels` with `fresh`, `worn`, `spent` ranges and `boxes` (level, stands), `parts`
-    of the stands, and for cavalry `foot` and `holders`. Artillery: `boxes` (batteries), `rates`.
-    Leaders: `surname` and `command_name` (the whole name of what he leads).
+    Brigades: `stands`, `levels`, `exceptional`, `boxes` (level and stands lost in it), `ranges`
+    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`, `fire`
+    (range and points) and `move`. Leaders: `surname`, `exceptional`, and `command_name`, the whole
+    name of what he leads.
     """
     above = forces.parent(element)
     command = command_name(forces, above) if above is not None and above.parent else ""
@@ -63,7 +64,7 @@ def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
 
 
 def _range(high: int, low: int) -> str:
-    """ "10-9", "8" or "" where no number of stands lies between."""
+    """From high to low ("10-9", "8"); "" where no number of stands lies between."""
     if high < low:
         return ""
     return str(high) if high == low else f"{high}-{low}"
