@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from model.forces.changes import Change
-from model.forces.elements import Army, Element, Role, StoredBook, TableEdit, Waiver
+from model.forces.elements import Army, Element, Record, Role, StoredBook, TableEdit, Waiver
 from model.forces.project import Project
 from model.issues import Citation, Finding, Fix, Issue, Severity, Value
 from model.rulesets.base import Check, Computed, Reads, RuleSet
@@ -15,6 +15,20 @@ from model.rulesets.forces import Forces
 
 RuleSets = Callable[[str], RuleSet | None]
 NO_COMPUTED: Mapping[str, Computed] = {}
+NO_TOTALS: Mapping[str, float] = {}
+
+NOTHING: frozenset[Reads] = frozenset()
+EVERYTHING = frozenset(Reads)
+SELF, ABOVE, BELOW, SIBLINGS = (
+    frozenset({each}) for each in (Reads.SELF, Reads.ABOVE, Reads.BELOW, Reads.SIBLINGS)
+)
+
+
+def _moved(before: Record | None, after: Record | None) -> bool:
+    """Whether a change adds, removes, or puts an element elsewhere among its like."""
+    if not isinstance(before, Element) or not isinstance(after, Element):
+        return True
+    return (before.parent, before.position) != (after.parent, after.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +39,32 @@ class Assessed:
     issues: frozenset[str]
 
 
+def _laws(element: Element) -> tuple[str, str]:
+    """What decides which rules an element comes under."""
+    return (element.kind, element.ruleset if isinstance(element, Army) else "")
+
+
+@dataclass(slots=True)
+class _Work:
+    """What an update has to do again: elements whose own data changed, and lists of children.
+
+    `whole` holds armies of which everything is done again; `crowds` parents (None: the project)
+    that gained or lost a child, or whose children changed places.
+    """
+
+    elements: dict[str, Element] = field(default_factory=dict)
+    crowds: set[str | None] = field(default_factory=set)
+    whole: dict[str, Army] = field(default_factory=dict)
+
+
 class Assessment:
     """Computed values, totals and issues of all elements of a project.
 
     `update` follows the changes of a patch after the project has made them, and works again only
     what they touch: the values of the command concerned, the totals above it, and the checks that
-    read an element that changed. An army whose rule set is unknown has no values and no issues.
+    read an element that changed. It ends where a new assessment of the project would. An army
+    whose rule set is unknown has no values and no issues, nor has an element of a kind that its
+    rule set does not know.
     """
 
     def __init__(self, project: Project, rulesets: RuleSets) -> None:
@@ -38,16 +72,15 @@ class Assessment:
         self._rulesets = rulesets
         self._forces: dict[str, Forces] = {}
         self._computed: dict[str, Mapping[str, Computed]] = {}
+        self._derived: dict[str, frozenset[str]] = {}
         self._totals: dict[str, Mapping[str, float]] = {}
         self._issues: dict[str, dict[str, tuple[Issue, ...]]] = {}
         self._by_target: dict[str, list[Issue]] = {}
-        for army in project.armies:
-            self._refresh(army, set(project.subtree(army.id)), whole=True)
+        self._work(_Work(whole={army.id: army for army in project.armies}))
 
     def forces(self, element: Element) -> Forces | None:
         """The rule functions' view of the element's army; None if its rule set is unknown."""
-        army = self._project.army_of(element)
-        return self._view(army)
+        return self._view(element)
 
     def computed(self, element_id: str) -> Mapping[str, Computed]:
         """The computed fields of an element, by field id."""
@@ -69,7 +102,9 @@ class Assessment:
     def issues_of(self, element_id: str) -> list[Issue]:
         """The issues that belong to an element, errors first, waived ones last."""
         found = self._by_target.get(element_id, [])
-        return sorted(found, key=lambda i: (i.waived is not None, i.severity.rank, i.code))
+        return sorted(
+            found, key=lambda i: (i.waived is not None, i.severity.rank, i.code, i.checked)
+        )
 
     def counts(self, element_id: str) -> Counter[Severity]:
         """How many issues that nobody waived an element and all below it have, by severity."""
@@ -94,76 +129,90 @@ class Assessment:
 
     def update(self, changes: Iterable[Change]) -> Assessed:
         """Follow changes that the project has made; returns what they touched."""
-        touched: dict[str, set[Element]] = {}
-        whole: set[str] = set()
+        work = _Work()
         issues: set[str] = set()
         for change in changes:
             match change.after if change.after is not None else change.before:
-                case Army() as army:
-                    whole.add(army.id)
                 case Element():
-                    self._touch(change, touched, issues)
+                    issues |= self._note(change, work)
                 case TableEdit() | StoredBook():
-                    whole.update(army.id for army in self._project.armies)
+                    work.whole.update((army.id, army) for army in self._project.armies)
                 case Waiver(element=target):
-                    issues.update(self._mark_waived(target))
+                    issues |= self._mark_waived(target)
                 case _:
                     pass
-        values: set[str] = set()
-        for army_id in {*touched, *whole}:
-            found = self._project.find(army_id)
-            if not isinstance(found, Army):
-                issues.update(self._forget(army_id))
-                continue
-            every = army_id in whole
-            elements = set(self._project.subtree(army_id)) if every else touched[army_id]
-            done = self._refresh(found, elements, whole=every)
-            values |= done.values
-            issues |= done.issues
-        return Assessed(frozenset(values), frozenset(issues))
+        done = self._work(work)
+        return Assessed(done.values, done.issues | issues)
 
     # What a change touches
 
-    def _touch(self, change: Change, touched: dict[str, set[Element]], issues: set[str]) -> None:
+    def _note(self, change: Change, work: _Work) -> set[str]:
+        """Note what a change of an element touches; returns the targets of issues that went."""
         before, after = change.before, change.after
-        if isinstance(before, Element) and after is None:
-            issues |= self._forget(before.id)
-        stays = (
-            isinstance(before, Element)
-            and isinstance(after, Element)
-            and (before.parent, before.position) == (after.parent, after.position)
-        )
-        for record in (after,) if stays else (before, after):
-            if not isinstance(record, Element):
-                continue
-            present = self._project.find(record.id)
-            above = record.parent
-            anchor = present or (self._project.find(above) if above else None)
-            if anchor is None:
-                continue
-            army = self._project.army_of(anchor)
-            group = touched.setdefault(army.id, set())
-            if present is not None:
-                group.add(present)
-            parent = self._project.find(above) if above and not stays else None
-            if parent is not None:
-                group.add(parent)
+        for record in (before, after):
+            if isinstance(record, Element) and _moved(before, after):
+                work.crowds.add(record.parent)
+                parent = self._project.find(record.parent) if record.parent else None
+                if parent is not None:
+                    work.elements[parent.id] = parent
+        present = self._project.find(change.id)
+        if present is None:
+            return self._forget(change.id)
+        gone: set[str] = set()
+        subtree = {each.id: each for each in self._project.subtree(present.id)}
+        if isinstance(before, Element) and _laws(before) != _laws(present):
+            for each in subtree:
+                gone |= self._forget(each)
+        if isinstance(present, Army) and (
+            not isinstance(before, Army) or before.values != present.values or gone
+        ):
+            work.whole[present.id] = present
+        elif isinstance(before, Element) and before.parent == present.parent and not gone:
+            work.elements[present.id] = present
+        else:
+            work.elements.update(subtree)
+        return gone
 
     def _forget(self, element_id: str) -> set[str]:
-        """Drop what is kept of an element that is gone; returns the targets of its issues."""
+        """Drop what is kept of an element that is gone, or that has come under other rules.
+
+        Returns the targets of its issues.
+        """
         self._computed.pop(element_id, None)
+        self._derived.pop(element_id, None)
         self._totals.pop(element_id, None)
         self._forces.pop(element_id, None)
         gone = self._issues.pop(element_id, {})
         targets = {issue.target for issues in gone.values() for issue in issues}
         for target in targets:
             self._retarget(target, element_id)
-        self._by_target.pop(element_id, None)
+        if element_id not in self._project:
+            self._by_target.pop(element_id, None)
         return targets | {element_id}
+
+    def _work(self, work: _Work) -> Assessed:
+        """Work out values, totals and issues again."""
+        by_army: dict[str, dict[str, Element]] = {army: {} for army in work.whole}
+        for element in work.elements.values():
+            by_army.setdefault(self._project.army_of(element).id, {})[element.id] = element
+        changed: set[str] = set()
+        summed: set[str] = set()
+        for army_id, some in by_army.items():
+            forces = self._view(self._project.element(army_id))
+            if forces is None:
+                continue
+            every = self._project.subtree(army_id) if army_id in work.whole else some.values()
+            elements = {each.id: each for each in every}
+            touched = self._derive(forces, elements) | elements.keys()
+            summed |= self._sum(forces, touched, whole=army_id in work.whole)
+            changed |= touched
+        return Assessed(frozenset(changed | summed), frozenset(self._check(work, changed)))
 
     # Values
 
-    def _view(self, army: Army) -> Forces | None:
+    def _view(self, element: Element) -> Forces | None:
+        """The view of the element's army, made at its first use; None for an unknown rule set."""
+        army = self._project.army_of(element)
         view = self._forces.get(army.id)
         if view is None or view.ruleset.id != army.ruleset:
             ruleset = self._rulesets(army.ruleset)
@@ -173,22 +222,19 @@ class Assessment:
             self._forces[army.id] = view
         return view
 
-    def _refresh(self, army: Army, elements: set[Element], *, whole: bool) -> Assessed:
-        forces = self._view(army)
-        if forces is None:
-            return Assessed(frozenset(), frozenset())
-        changed = self._derive(forces, elements)
-        changed |= {element.id for element in elements}
-        summed = self._sum(forces, changed, whole=whole)
-        return Assessed(frozenset(changed | summed), frozenset(self._check(forces, changed)))
-
-    def _derive(self, forces: Forces, elements: set[Element]) -> set[str]:
+    def _derive(self, forces: Forces, elements: Mapping[str, Element]) -> set[str]:
         """Work out the values of every command that an element stands in; returns changed ids."""
         rules = forces.ruleset.rules
-        roots = {root.id: root for root in (rules.derive_root(forces, each) for each in elements)}
+        known = (each for each in elements.values() if each.kind in forces.ruleset.kinds)
+        roots = {root.id: root for root in (rules.derive_root(forces, each) for each in known)}
+        results = {root_id: rules.derive(forces, root) for root_id, root in roots.items()}
+        stale = {each for root_id in results for each in self._derived.get(root_id, ())}
+        stale |= elements.keys() & self._computed.keys()
         changed: set[str] = set()
-        for root in roots.values():
-            for element_id, values in rules.derive(forces, root).items():
+        for root_id, result in results.items():
+            self._derived[root_id] = frozenset(result)
+            stale -= result.keys()
+            for element_id, values in result.items():
                 element = self._project.element(element_id)
                 marked = {
                     field: replace(computed, by_hand=element.values.get(field))
@@ -197,65 +243,87 @@ class Assessment:
                 if self._computed.get(element_id) != marked:
                     self._computed[element_id] = marked
                     changed.add(element_id)
-        return changed
+        for element_id in stale:
+            self._computed.pop(element_id, None)
+        return changed | {each for each in stale if each in self._project}
 
-    def _sum(self, forces: Forces, changed: set[str], *, whole: bool) -> set[str]:
+    def _sum(self, forces: Forces, changed: Iterable[str], *, whole: bool) -> set[str]:
         """Add up the totals of changed units and of all that stand above them."""
-        order: dict[str, int] = {}
+        depths: dict[str, int] = {}
         for element_id in changed:
             element = self._project.find(element_id)
-            if element is None:
-                continue
-            chain = [element, *self._project.ancestors(element)]
-            for depth, each in enumerate(reversed(chain)):
-                order[each.id] = depth
+            if element is not None:
+                self._depth(element, depths)
         summed: set[str] = set()
-        for element_id in sorted(order, key=lambda each: -order[each]):
-            element = self._project.element(element_id)
-            totals = self._total(forces, element)
+        for element_id in sorted(depths, key=depths.__getitem__, reverse=True):
+            totals = self._total(forces, self._project.element(element_id))
             if whole or self._totals.get(element_id) != totals:
                 self._totals[element_id] = totals
                 summed.add(element_id)
         return summed
 
+    def _depth(self, element: Element, depths: dict[str, int]) -> int:
+        """How many elements stand above one; fills `depths` for it and for all of them."""
+        found = depths.get(element.id)
+        if found is None:
+            parent = self._project.element(element.parent) if element.parent is not None else None
+            found = 0 if parent is None else self._depth(parent, depths) + 1
+            depths[element.id] = found
+        return found
+
     def _total(self, forces: Forces, element: Element) -> Mapping[str, float]:
-        totals: dict[str, float] = {}
+        totals: dict[str, float] = {f"kind:{element.kind}": 1.0}
         if element.role in (Role.UNIT, Role.LEADER):
-            for field in forces.kind(element).fields:
-                if field.total:
-                    totals[field.id] = forces.number(element, field.id)
-        counted = {f"kind:{element.kind}": 1.0}
+            for field_id in forces.summed(element):
+                totals[field_id] = forces.number(element, field_id)
         for child in self._project.children(element.id):
-            for field_id, value in self._totals.get(child.id, {}).items():
+            for field_id, value in self._totals.get(child.id, NO_TOTALS).items():
                 totals[field_id] = totals.get(field_id, 0) + value
-        for field_id, value in counted.items():
-            totals[field_id] = totals.get(field_id, 0) + value
         return totals
 
     # Checks
 
-    def _check(self, forces: Forces, changed: set[str]) -> set[str]:
+    def _check(self, work: _Work, changed: set[str]) -> set[str]:
         """Run the checks that read a changed element; returns the ids whose issues changed."""
-        due: dict[str, set[Reads]] = {}
+        due = self._due(work, changed)
+        for army_id in work.whole:
+            due.update((each.id, EVERYTHING) for each in self._project.subtree(army_id))
+        touched: set[str] = set()
+        for element_id, reads in due.items():
+            element = self._project.element(element_id)
+            forces = self._view(element)
+            if forces is None:
+                continue
+            for each in forces.checks(element):
+                if not each.reads.isdisjoint(reads):
+                    touched |= self._run(forces, each, element)
+        return touched
+
+    def _due(self, work: _Work, changed: set[str]) -> dict[str, frozenset[Reads]]:
+        """For each element what it might have read that changed."""
+        due: dict[str, frozenset[Reads]] = {}
+
+        def add(element_id: str, reads: frozenset[Reads]) -> None:
+            due[element_id] = due.get(element_id, NOTHING) | reads
+
+        crowds = set(work.crowds)
         for element_id in changed:
             element = self._project.find(element_id)
             if element is None:
                 continue
-            due.setdefault(element_id, set()).add(Reads.SELF)
+            crowds.add(element.parent)
+            if work.whole and self._project.army_of(element).id in work.whole:
+                continue
+            add(element_id, SELF)
             for above in self._project.ancestors(element):
-                due.setdefault(above.id, set()).add(Reads.BELOW)
+                add(above.id, BELOW)
             for below in self._project.subtree(element_id):
                 if below.id != element_id:
-                    due.setdefault(below.id, set()).add(Reads.ABOVE)
-            for sibling in self._project.children(element.parent):
-                due.setdefault(sibling.id, set()).add(Reads.SIBLINGS)
-        touched: set[str] = set()
-        for element_id, reads in due.items():
-            element = self._project.element(element_id)
-            for each in forces.ruleset.rules.checks:
-                if element.kind in each.kinds and not each.reads.isdisjoint(reads):
-                    touched |= self._run(forces, each, element)
-        return touched
+                    add(below.id, ABOVE)
+        for parent in crowds:
+            for sibling in self._project.children(parent):
+                add(sibling.id, SIBLINGS)
+        return due
 
     def _run(self, forces: Forces, each: Check, element: Element) -> set[str]:
         kept = self._issues.setdefault(element.id, {})

@@ -138,31 +138,28 @@ class ProjectDocument:
 
     # Edits of elements
 
-    def _editor(self) -> Editor:
-        return Editor(self.project, self._rulesets)
-
     def set_values(
         self, ids: Iterable[str], values: Mapping[str, Value | None], *, gesture: str = ""
     ) -> bool:
         """Give fields of several elements the same values; None returns a field to its default."""
-        editor = self._editor()
         targets = tuple(ids)
-        for each in targets:
-            editor.set_values(each, values)
         label = Label("set", {"fields": tuple(values), "count": len(targets)})
-        return self.apply(label, editor.changes(), gesture=gesture)
+        with self._editor() as editor:
+            for each in targets:
+                editor.set_values(each, values)
+            return self.apply(label, editor.changes(), gesture=gesture)
 
     def rename(self, element_id: str, name: str, *, gesture: str = "") -> bool:
         """Give an element another name."""
-        editor = self._editor()
-        editor.rename(element_id, name)
-        return self.apply(Label("rename", {"name": name}), editor.changes(), gesture=gesture)
+        with self._editor() as editor:
+            editor.rename(element_id, name)
+            return self.apply(Label("rename", {"name": name}), editor.changes(), gesture=gesture)
 
     def set_notes(self, element_id: str, notes: str, *, gesture: str = "") -> bool:
         """Replace the notes of an element."""
-        editor = self._editor()
-        editor.set_notes(element_id, notes)
-        return self.apply(Label("notes", {}), editor.changes(), gesture=gesture)
+        with self._editor() as editor:
+            editor.set_notes(element_id, notes)
+            return self.apply(Label("notes", {}), editor.changes(), gesture=gesture)
 
     def add(
         self,
@@ -175,30 +172,30 @@ class ProjectDocument:
         ruleset: str = "",
     ) -> str:
         """Add an element below a parent (an army: parent None and a rule set); returns its id."""
-        editor = self._editor()
-        added = editor.add(kind, parent, name=name, values=values, index=index, ruleset=ruleset)
-        self.apply(Label("add", {"kind": kind, "name": name}), editor.changes())
+        with self._editor() as editor:
+            added = editor.add(kind, parent, name=name, values=values, index=index, ruleset=ruleset)
+            self.apply(Label("add", {"kind": kind, "name": name}), editor.changes())
         return added
 
     def remove(self, ids: Iterable[str]) -> bool:
         """Remove elements with all below them."""
-        editor = self._editor()
         targets = tuple(ids)
-        for each in targets:
-            editor.remove(each)
-        return self.apply(Label("remove", {"count": len(targets)}), editor.changes())
+        with self._editor() as editor:
+            for each in targets:
+                editor.remove(each)
+            return self.apply(Label("remove", {"count": len(targets)}), editor.changes())
 
     def move(self, ids: Sequence[str], parent: str | None, index: int | None = None) -> bool:
         """Move elements, in their order, to a place among a parent's children (None: the end)."""
-        editor = self._editor()
-        editor.move(ids, parent, index)
-        return self.apply(Label("move", {"count": len(ids)}), editor.changes())
+        with self._editor() as editor:
+            editor.move(ids, parent, index)
+            return self.apply(Label("move", {"count": len(ids)}), editor.changes())
 
     def duplicate(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Copy each element with all below it, right behind itself; returns the copies' ids."""
-        editor = self._editor()
-        copies = tuple(editor.duplicate(each) for each in ids)
-        self.apply(Label("duplicate", {"count": len(copies)}), editor.changes())
+        with self._editor() as editor:
+            copies = editor.duplicate(ids)
+            self.apply(Label("duplicate", {"count": len(copies)}), editor.changes())
         return copies
 
     def copy(self, ids: Iterable[str]) -> Fragment:
@@ -209,17 +206,20 @@ class ProjectDocument:
         self, fragment: Fragment, parent: str | None, index: int | None = None
     ) -> tuple[str, ...]:
         """Add a fragment's elements, with new ids, below a parent; returns the roots' ids."""
-        editor = self._editor()
-        pasted = editor.paste(fragment, parent, index)
-        self.apply(Label("paste", {"count": len(pasted)}), editor.changes())
+        with self._editor() as editor:
+            pasted = editor.paste(fragment, parent, index)
+            self.apply(Label("paste", {"count": len(pasted)}), editor.changes())
         return pasted
 
     def edit(self, label: Label, edits: Iterable[Edit]) -> bool:
         """Make several edits as one step: different values for each element of a pasted block."""
-        editor = self._editor()
-        for each in edits:
-            editor.edit(each)
-        return self.apply(label, editor.changes())
+        with self._editor() as editor:
+            for each in edits:
+                editor.edit(each)
+            return self.apply(label, editor.changes())
+
+    def _editor(self) -> Editor:
+        return Editor(self.project, self._rulesets)
 
     # Findings
 
@@ -230,7 +230,12 @@ class ProjectDocument:
         return self.edit(Label("fix", {"fix": issue.fix.label.en}), issue.fix.edits)
 
     def waive(self, issue: Issue, reason: str) -> bool:
-        """Accept a finding for a reason, which is printed; an empty reason lifts the waiver."""
+        """Accept a finding for a reason, which is printed; an empty reason lifts the waiver.
+
+        False when that changes nothing, or the finding's element is gone.
+        """
+        if self.project.find(issue.target) is None:
+            return False
         before = self.project.waiver(issue.target, issue.code)
         reason = reason.strip()
         after = Waiver(element=issue.target, code=issue.code, reason=reason) if reason else None

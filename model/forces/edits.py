@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Self
 
 from model.forces.changes import Change, join
 from model.forces.elements import CLASSES, Army, Element, Record, Role, new_id
@@ -34,10 +35,11 @@ class IllegalMove(ValueError):
 
 
 class Editor:
-    """Gathers the changes of one command.
+    """Gathers the changes of one command; used in a `with` block.
 
     The project itself stays as it is: the editor makes each change on it, records it, and takes
     all of them back in `changes`, so that a later edit of the same command sees the earlier ones.
+    If an edit is refused, the end of the block takes back those before it.
     """
 
     def __init__(self, project: Project, rulesets: RuleSets) -> None:
@@ -45,11 +47,20 @@ class Editor:
         self._rulesets = rulesets
         self._made: list[Change] = []
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._take_back()
+
     def changes(self) -> tuple[Change, ...]:
         """The changes gathered, each record once; the project is as it was before."""
-        self._project.apply(change.inverse() for change in reversed(self._made))
+        return join(self._take_back())
+
+    def _take_back(self) -> list[Change]:
         made, self._made = self._made, []
-        return join(made)
+        self._project.apply(change.inverse() for change in reversed(made))
+        return made
 
     def edit(self, edit: Edit) -> None:
         """Make an edit that a fix asks for."""
@@ -138,7 +149,7 @@ class Editor:
             self._make(element, None)
 
     def move(self, ids: Sequence[str], parent: str | None, index: int | None) -> None:
-        """Move elements to a place among a parent's children.
+        """Move elements to a place among a parent's children; nothing if they stand there already.
 
         `index` counts the children as they stand before the move. IllegalMove if a kind cannot
         stand there, or if an element would come below itself.
@@ -146,33 +157,46 @@ class Editor:
         moved = self._outermost(ids)
         for element in moved:
             self._allow_move(element, parent)
-        if index is not None:
-            chosen = {element.id for element in moved}
-            before = self._project.children(parent)[:index]
-            index = sum(1 for child in before if child.id not in chosen)
+        siblings = [child.id for child in self._project.children(parent)]
+        chosen = {element.id for element in moved}
+        at = len(siblings) if index is None else max(0, index)
+        before = [each for each in siblings[:at] if each not in chosen]
+        after = [each for each in siblings[at:] if each not in chosen]
+        if [*before, *(element.id for element in moved), *after] == siblings:
+            return
         for element in moved:
             self._make(element, None)
-        places = self._place(parent, index, len(moved))
+        places = self._place(parent, len(before), len(moved))
         for element, position in zip(moved, places, strict=True):
             self._make(None, replace(element, parent=parent, position=position))
 
-    def duplicate(self, element_id: str) -> str:
-        """Copy an element with all below it, right behind itself; returns the copy's id."""
-        element = self._project.element(element_id)
-        siblings = [child.id for child in self._project.children(element.parent)]
-        fragment = Fragment.of(self._project, [element_id])
-        return self.paste(fragment, element.parent, siblings.index(element_id) + 1)[0]
+    def duplicate(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Copy elements with all below them, each right behind itself; returns the copies' ids."""
+        copies: list[str] = []
+        for element in self._outermost(ids):
+            siblings = [child.id for child in self._project.children(element.parent)]
+            fragment = Fragment.of(self._project, [element.id])
+            behind = siblings.index(element.id) + 1
+            copies += self._insert(fragment, element.parent, behind)
+        return tuple(copies)
 
     def paste(self, fragment: Fragment, parent: str | None, index: int | None) -> tuple[str, ...]:
         """Add a fragment's elements with new ids; IllegalMove if a root cannot stand there."""
+        rules = self._rulesets(fragment.ruleset)
         roots = fragment.roots
-        for root in roots:
-            rules = self._rulesets(fragment.ruleset)
-            if rules is None or root.kind not in rules.kinds:
-                raise IllegalMove(root.kind, "")
-            if parent is not None and self._ruleset_of(parent) != fragment.ruleset:
-                raise IllegalMove(root.kind, self._project.element(parent).kind)
-            self._allow(rules.kinds[root.kind], parent)
+        if parent is not None and roots and self._ruleset_of(parent) != fragment.ruleset:
+            raise IllegalMove(roots[0].kind, self._project.element(parent).kind)
+        tops = {root.id for root in roots}
+        for element in fragment.elements:
+            kind = rules.kinds.get(element.kind) if rules is not None else None
+            if kind is None or kind.role is not element.role:
+                raise IllegalMove(element.kind, "")
+            if element.id in tops:
+                self._allow(kind, parent)
+        return self._insert(fragment, parent, index)
+
+    def _insert(self, fragment: Fragment, parent: str | None, index: int | None) -> tuple[str, ...]:
+        roots = fragment.roots
         places = dict(
             zip((root.id for root in roots), self._place(parent, index, len(roots)), strict=True)
         )
@@ -213,19 +237,20 @@ class Editor:
 
     def _allow_move(self, element: Element, parent: str | None) -> None:
         kind = self._kind(element)
-        above = self._project.find(parent) if parent is not None else None
+        above = self._project.element(parent) if parent is not None else None
         if kind is not None:
             self._allow(kind, parent)
-        if above is not None:
-            line = {above.id, *(each.id for each in self._project.ancestors(above))}
-            if element.id in line:
-                raise IllegalMove(element.kind, above.kind)
-            if self._ruleset_of(above.id) != self._ruleset_of(element.id):
-                raise IllegalMove(element.kind, above.kind)
+        if above is None:
+            if element.role is not Role.ARMY:
+                raise IllegalMove(element.kind, "")
+            return
+        line = {above.id, *(each.id for each in self._project.ancestors(above))}
+        if element.id in line or self._ruleset_of(above.id) != self._ruleset_of(element.id):
+            raise IllegalMove(element.kind, above.kind)
 
     def _outermost(self, ids: Iterable[str]) -> list[Element]:
-        """The elements without those that already go along below another of them."""
-        chosen = [self._project.element(each) for each in ids]
+        """The elements, each once, without those that go along below another of them."""
+        chosen = [self._project.element(each) for each in dict.fromkeys(ids)]
         inside = {element.id for element in chosen}
         return [
             element

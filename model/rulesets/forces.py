@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from model.forces.elements import Army, Element, Role
 from model.forces.project import Project
 from model.issues import Value
 from model.rulesets import offers
-from model.rulesets.base import CatalogueItem, Computed, Field, Kind, Option, RuleSet
+from model.rulesets.base import (
+    CatalogueItem,
+    Check,
+    Computed,
+    Field,
+    Kind,
+    Option,
+    RuleSet,
+    Symbol,
+)
 from model.rulesets.tables import Table
+from model.text import Text
 
 NONE: Mapping[str, Computed] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """What is asked of a kind again and again, ready to hand."""
+
+    kind: Kind
+    fields: Mapping[str, Field]
+    summed: tuple[str, ...]
+    checks: tuple[Check, ...]
+
+
+def _stranger(element: Element) -> Kind:
+    """A kind that a later version of the rule set, or another file, has and this one has not."""
+    name = Text.same(element.kind)
+    return Kind(element.kind, element.role, name, name, (), (), Symbol("help"))
 
 
 class Forces:
@@ -26,14 +53,37 @@ class Forces:
         self.project = project
         self.ruleset = ruleset
         self._computed = computed
+        self._outlines: dict[str, _Outline] = {}
 
     def kind(self, element: Element) -> Kind:
-        """The kind of an element."""
-        return self.ruleset.kinds[element.kind]
+        """The kind of an element; one that the rule set does not know has no fields."""
+        return self._outline(element).kind
 
     def field(self, element: Element, field_id: str) -> Field | None:
         """The field of an element's kind, or None."""
-        return self.kind(element).field(field_id)
+        return self._outline(element).fields.get(field_id)
+
+    def summed(self, element: Element) -> tuple[str, ...]:
+        """The fields of an element's kind that are added up over a command."""
+        return self._outline(element).summed
+
+    def checks(self, element: Element) -> tuple[Check, ...]:
+        """The checks that look at elements of this kind."""
+        return self._outline(element).checks
+
+    def _outline(self, element: Element) -> _Outline:
+        found = self._outlines.get(element.kind)
+        if found is None:
+            known = self.ruleset.kinds.get(element.kind)
+            kind = known if known is not None else _stranger(element)
+            found = _Outline(
+                kind=kind,
+                fields={field.id: field for field in kind.fields},
+                summed=tuple(field.id for field in kind.fields if field.total),
+                checks=tuple(c for c in self.ruleset.rules.checks if kind.id in c.kinds),
+            )
+            self._outlines[element.kind] = found
+        return found
 
     def value(self, element: Element, field_id: str) -> Value | None:
         """The value that counts: set by hand, else computed, else the field's default."""
