@@ -266,6 +266,7 @@ def period_outside(forces: Forces, element: Element) -> Findings:
 
 
 def year_name(year: int | None) -> Text:
+    """A year as it is written: 216 BC, AD 378; an open end is an ellipsis."""
     if year is None:
         return Text.same("…")
     return (
