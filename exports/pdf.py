@@ -20,10 +20,12 @@ from exports.report import PrintNote, PrintReport
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+    from exports.flow import LaidSheet
     from exports.imposition import Placement
+    from exports.ops import Op
     from exports.stock import Stock
 
-__all__ = ["PrintNote", "PrintReport", "draw_faces", "draw_sheet"]
+__all__ = ["PrintNote", "PrintReport", "draw_faces", "draw_sheet", "draw_sheets"]
 
 NOTHING = N_("there is nothing to print")
 MIXED = N_("faces of different sizes cannot share a sheet: {first} and {other} mm")
@@ -154,34 +156,61 @@ def draw_sheet(
     title: str,
     options: PrintOptions | None = None,
 ) -> PrintReport:
-    """Print a sheet on "a4" or "letter"; None takes what the sheet says.
+    """Print a sheet on "a4" or "letter"; None takes what the sheet says. See `draw_sheets`."""
+    return draw_sheets([sheet], out, paper=paper, lang=lang, title=title, options=options)
+
+
+def draw_sheets(
+    sheets: Sequence[Sheet],
+    out: Path | BinaryIO,
+    *,
+    paper: str | None,
+    lang: str,
+    title: str,
+    options: PrintOptions | None = None,
+) -> PrintReport:
+    """Print sheets one after another into one document, each with its own page numbers.
 
     Of `options` the printer's error, grey, and the check bar count.
 
     Raises:
-        PrintError: the paper is unknown, or its margins leave no room.
+        PrintError: the paper is unknown, or a sheet's margins leave no room.
     """
     from exports.flow import lay_sheet
 
     options = options or PrintOptions()
-    laid = lay_sheet(sheet, paper, lang, with_bar=options.check_bar)
+    all_laid = [lay_sheet(each, paper, lang, with_bar=options.check_bar) for each in sheets]
     buffer = io.BytesIO()
-    canvas = open_canvas(buffer, (laid.w, laid.h), lang=lang, title=title)
+    canvas = open_canvas(buffer, (all_laid[0].w, all_laid[0].h), lang=lang, title=title)
     painter = Painter(canvas, mono=options.mono)
-    for page in laid.pages:
-        canvas.saveState()
-        canvas.transform(
-            options.stretch_x,
-            0,
-            0,
-            options.stretch_y,
-            options.offset_x.pt,
-            laid.h - options.offset_y.pt,
-        )
-        painter.paint(page)
-        painter.paint(laid.check_bar)
-        canvas.restoreState()
-        canvas.showPage()
+    for laid in all_laid:
+        canvas.setPageSize((laid.w, laid.h))
+        for page in laid.pages:
+            _paint_page(canvas, painter, page, laid, options)
     canvas.save()
     write_whole(buffer, out)
-    return PrintReport(len(laid.pages), 0, tuple(laid.notes), tuple(laid.overflow))
+    return PrintReport(
+        sum(len(laid.pages) for laid in all_laid),
+        0,
+        tuple(note for laid in all_laid for note in laid.notes),
+        tuple(name for laid in all_laid for name in laid.overflow),
+    )
+
+
+def _paint_page(
+    canvas: Canvas, painter: Painter, page: Sequence[Op], laid: LaidSheet, options: PrintOptions
+) -> None:
+    """Paint one page of a sheet, the printer's error undone."""
+    canvas.saveState()
+    canvas.transform(
+        options.stretch_x,
+        0,
+        0,
+        options.stretch_y,
+        options.offset_x.pt,
+        laid.h - options.offset_y.pt,
+    )
+    painter.paint(page)
+    painter.paint(laid.check_bar)
+    canvas.restoreState()
+    canvas.showPage()

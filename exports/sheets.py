@@ -99,7 +99,9 @@ def print_sheet(
     """
     tr = translator(settings.lang)
     if settings.sheet == CALIBRATION:
-        return draw_calibration(out, paper=settings.paper, lang=settings.lang)
+        return draw_calibration(
+            out, paper=settings.paper, lang=settings.lang, options=settings.options
+        )
     armies = _armies(project, settings.army)
     jobs = [
         _Job(spec, Views(project, assessment, forces, tr), army, settings)
@@ -114,7 +116,9 @@ def print_sheet(
     if not jobs[0].spec.kinds:
         day = today or datetime.now(tz=UTC).astimezone().date()
         pages = [job.sheet(tr.date(day, "medium")) for job in jobs]
-        return draw_sheets(pages, out, paper=settings.paper, lang=tr.lang, title=title)
+        return draw_sheets(
+            pages, out, paper=settings.paper, lang=tr.lang, title=title, options=settings.options
+        )
     faces = _faces(jobs, progress)
     stock = choose_stock(jobs[0].spec, settings)
     return draw_faces(faces, stock, settings.options, out, lang=tr.lang, title=title)
