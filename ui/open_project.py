@@ -17,6 +17,7 @@ from model.forces.elements import Element
 from model.rulesets.base import Kind, RuleSet
 from model.rulesets.forces import Forces
 from ui.desk import Desk
+from ui.store_words import word_store_error
 from ui.theme import icon_names, is_dark
 
 log = logging.getLogger(__name__)
@@ -111,10 +112,8 @@ class OpenProject:
         except IllegalMove as error:
             self.desk.interaction.warn(title, self.word_illegal(error))
         except StoreError as error:
-            log.exception("an edit could not be stored")
-            text = _("The change could not be written to {file}, so it was taken back.")
-            name = self.path.name if self.path is not None else self.title
-            self.desk.interaction.warn(title, text.format(file=name), str(error))
+            log.warning("an edit could not be stored", exc_info=True)
+            self.desk.interaction.warn(title, word_store_error(error, self.desk.tr))
         return None
 
     def word_illegal(self, error: IllegalMove) -> str:
