@@ -6,6 +6,7 @@ import locale
 import logging
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING
 
 from exports.i18n import Translator, best_language, translator
@@ -35,10 +36,11 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def fail(text: str, *, debug: bool) -> int:
-    """Say in one line on stderr why nothing was done; with --debug, the traceback before it."""
-    if debug:
-        log.error("failed", exc_info=True)
+def fail(text: str, error: Exception | None = None) -> int:
+    """Say in one line on stderr why nothing was done; --debug shows the traceback in the log."""
+    if error is not None:
+        trace = "".join(traceback.format_exception(error))
+        log.debug("could not: %s", trace)
     sys.stderr.write(f"app.py: {' '.join(text.split())}\n")
     return COULD_NOT
 
@@ -47,7 +49,7 @@ def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
     """Open the window on a project, or on the last one; the sample at the first start."""
     if not has_display():
         text = tr.gettext("there is no display for the window; `app.py demo` works without one")
-        return fail(text, debug=False)
+        return fail(text)
     from ui.application import run_window
 
     return run_window(arguments.project, lang=arguments.lang)
@@ -59,12 +61,11 @@ def main(argv: list[str]) -> int:
     from ui.cli.logs import start_logging
 
     tr = language(argv)
-    debug = "--debug" in argv
-    start_logging(debug=debug)
+    start_logging(debug="--debug" in argv)
     try:
         arguments = parse(argv, tr)
     except UsageError as error:
-        return fail(str(error), debug=debug)
+        return fail(str(error), error)
     if arguments.command == "window":
         return open_window(arguments, tr)
     from ui.cli import commands
@@ -72,14 +73,13 @@ def main(argv: list[str]) -> int:
     try:
         code = commands.run(arguments, tr)
     except commands.CommandError as error:
-        return fail(str(error), debug=debug)
+        return fail(str(error), error)
     except BrokenPipeError:
         sys.stderr.close()
         return COULD_NOT
     except Exception as error:
-        log.debug("unforeseen", exc_info=True)
         text = tr.gettext("this is a fault of the program ({error}); --debug shows where")
-        return fail(text.format(error=f"{type(error).__name__}: {error}"), debug=debug)
+        return fail(text.format(error=f"{type(error).__name__}: {error}"), error)
     if arguments.command == "demo" and not arguments.no_window and has_display():
         arguments.project = arguments.out / "gettysburg.muster"
         return open_window(arguments, tr)

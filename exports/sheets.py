@@ -193,7 +193,7 @@ class _Job:
     def face(self, element: Element, copy: int, copies: int) -> Face:
         """The face of one element."""
         parent = self.views.forces.parent(element)
-        face = render_face(
+        return render_face(
             self.spec.template,
             {
                 **self._common(),
@@ -210,7 +210,6 @@ class _Job:
             translations=self.views.tr,
             unit=element.name,
         )
-        return face
 
     def sheet(self, today: str) -> Sheet:
         """The flowing sheet of the army."""
@@ -220,7 +219,7 @@ class _Job:
             for issue in self.views.assessment.issues_of(element.id)
         ]
         in_play = self.views.ruleset.rules.in_play(self.views.forces, self.army)
-        sheet = render_sheet(
+        return render_sheet(
             self.spec.template,
             {
                 **self._common(),
@@ -233,7 +232,6 @@ class _Job:
             translations=self.views.tr,
             unit=self.army.name,
         )
-        return sheet
 
     def _common(self) -> dict[str, object]:
         ruleset = self.views.ruleset

@@ -31,6 +31,8 @@ from ui.store_words import word_store_error
 if TYPE_CHECKING:
     import argparse
 
+    from model.rulesets.base import RuleSet
+
 DONE = 0
 FINDINGS = 1
 COULD_NOT = 2
@@ -225,7 +227,7 @@ def info(arguments: argparse.Namespace, tr: Translator) -> int:
     return DONE
 
 
-def _ruleset(ruleset_id: str, tr: Translator) -> loader.RuleSet:
+def _ruleset(ruleset_id: str, tr: Translator) -> RuleSet:
     found = loader.find(ruleset_id)
     if found is None:
         text = tr.gettext("There is no rule set “{name}”. The rule sets: {names}.")

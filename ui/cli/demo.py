@@ -53,8 +53,10 @@ def _prints(document: ProjectDocument, lang: str) -> list[tuple[str, PrintSettin
     """Every sheet, those of faces and of tables on both papers, the tables in both languages."""
     made: list[tuple[str, PrintSettings]] = []
     for spec in sheets_of(document.project, document.assessment).values():
-        for paper in PAPERS:
-            made.append((f"{spec.id}-{paper}", PrintSettings(spec.id, paper=paper, lang=lang)))
+        made += [
+            (f"{spec.id}-{paper}", PrintSettings(spec.id, paper=paper, lang=lang))
+            for paper in PAPERS
+        ]
         if spec.id == "qrs":
             other = "es" if lang == "en" else "en"
             made.append((f"{spec.id}-a4-{other}", PrintSettings(spec.id, paper="a4", lang=other)))
