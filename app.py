@@ -77,7 +77,7 @@ def main(argv: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return COULD_NOT
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last door: one line and exit 2
         text = tr.gettext("this is a fault of the program ({error}); --debug shows where")
         return fail(text.format(error=f"{type(error).__name__}: {error}"), error)
     if arguments.command == "demo" and not arguments.no_window and has_display():

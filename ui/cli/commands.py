@@ -26,6 +26,7 @@ from model.lengths import mm
 from model.rulesets import loader
 from model.rulesets.tables import LookupFailed
 from ui.cli.demo import run_demo
+from ui.cli.self_test import SelfTestFailedError, run_self_test
 from ui.store_words import word_store_error
 
 if TYPE_CHECKING:
@@ -227,6 +228,14 @@ def info(arguments: argparse.Namespace, tr: Translator) -> int:
     return DONE
 
 
+def self_test(_arguments: argparse.Namespace, tr: Translator) -> int:
+    """Check that this copy of the program is whole."""
+    try:
+        return run_self_test(tr, say)
+    except SelfTestFailedError as error:
+        raise CommandError(str(error)) from error
+
+
 def _ruleset(ruleset_id: str, tr: Translator) -> RuleSet:
     found = loader.find(ruleset_id)
     if found is None:
@@ -264,4 +273,5 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Translator], int]] = {
     "print": print_,
     "lookup": lookup,
     "info": info,
+    "self-test": self_test,
 }
