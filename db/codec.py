@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from model.forces.fragment import checked_value
 from model.issues import Value
 
+_read = json.JSONDecoder().decode
 Cells = tuple[tuple[str, ...], ...]
 
 
@@ -25,7 +26,7 @@ def decode(text: object) -> Value:
     if not isinstance(text, str):
         raise NoValue(repr(text)[:80])
     try:
-        return checked_value(json.loads(text))
+        return checked_value(_read(text))
     except (ValueError, RecursionError) as error:
         raise NoValue(text[:80]) from error
 

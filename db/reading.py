@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -72,14 +71,12 @@ def load(connection: sqlite3.Connection, path: Path) -> list[Record]:
         raise DamagedFile(path, reason=reason, where=where)
 
     with typed(path):
-        rows = Rows(
-            {
-                table: connection.execute(
-                    select(table) + (" ORDER BY element" if table == "element_value" else "")
-                ).fetchall()
-                for table in COLUMNS
-            }
-        )
+        try:
+            rows = Rows({table: connection.execute(select(table)).fetchall() for table in COLUMNS})
+        except sqlite3.OperationalError as error:
+            if error.args and "decode" in str(error.args[0]):  # bytes that are no UTF-8
+                raise DamagedFile(path, reason="value", where=str(error)[:120]) from error
+            raise
     elements = list(elements_of(rows, refuse))
     check_tree({element.id: element for element in elements}, refuse)
     return [*elements, *others_of(rows, {element.id for element in elements}, refuse)]
@@ -97,13 +94,12 @@ def elements_of(rows: Rows, fault: Fault) -> Iterator[Element]:
 
 def _values(rows: Rows, fault: Fault) -> dict[str, dict[str, Value]]:
     values: dict[str, dict[str, Value]] = {}
-    for element, group in groupby(rows.of("element_value"), key=lambda row: row[0]):
-        fields = values.setdefault(element, {})
-        for _, field, text in group:
-            try:
-                fields[field] = decode(text)
-            except NoValue:
-                fault("value", f"{field!r} of element {element!r}"[:120])
+    for element, field, text in rows.of("element_value"):
+        try:
+            _texts(element, field)
+            values.setdefault(element, {})[field] = decode(text)
+        except (NoValue, TypeError):
+            fault("value", f"{field!r} of element {element!r}"[:120])
     return values
 
 

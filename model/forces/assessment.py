@@ -218,7 +218,7 @@ class Assessment:
             ruleset = self._rulesets(army.ruleset)
             if ruleset is None:
                 return None
-            view = Forces(self._project, ruleset, self._computed)
+            view = Forces(self._project, ruleset, self._computed, self._totals)
             self._forces[army.id] = view
         return view
 

@@ -31,6 +31,7 @@ class Project:
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self._records: dict[str, Record] = {}
         self._children: dict[str | None, list[tuple[float, str]]] = {}
+        self._lines: dict[str | None, tuple[Element, ...]] = {}
         self._waived: dict[str, set[str]] = {}
         for record in records:
             self._put(record)
@@ -80,8 +81,11 @@ class Project:
 
     def children(self, element_id: str | None, role: Role | None = None) -> tuple[Element, ...]:
         """The elements directly below, in order; only those of a role if one is given."""
-        below = (self.element(child) for _, child in self._children.get(element_id, ()))
-        return tuple(child for child in below if role is None or child.role is role)
+        below = self._lines.get(element_id)
+        if below is None:
+            order = self._children.get(element_id, ())
+            below = self._lines[element_id] = tuple(self.element(child) for _, child in order)
+        return below if role is None else tuple(child for child in below if child.role is role)
 
     def ancestors(self, element: Element) -> Iterator[Element]:
         """Parent, parent's parent and so on up to the army."""
@@ -97,7 +101,8 @@ class Project:
         while stack:
             element = stack.pop()
             yield element
-            stack.extend(reversed(self.children(element.id)))
+            if element.id in self._children:
+                stack.extend(reversed(self.children(element.id)))
 
     def army_of(self, element: Element) -> Army:
         """The army to which an element belongs."""
@@ -152,6 +157,7 @@ class Project:
     def _put(self, record: Record) -> None:
         self._records[record.id] = record
         if isinstance(record, Element):
+            self._lines.pop(record.parent, None)
             insort(self._children.setdefault(record.parent, []), (record.position, record.id))
         elif isinstance(record, Waiver):
             self._waived.setdefault(record.element, set()).add(record.code)
@@ -159,6 +165,7 @@ class Project:
     def _take(self, record: Record) -> None:
         del self._records[record.id]
         if isinstance(record, Element):
+            self._lines.pop(record.parent, None)
             siblings = self._children[record.parent]
             siblings.remove((record.position, record.id))
             if not siblings:

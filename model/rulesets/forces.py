@@ -23,6 +23,7 @@ from model.rulesets.tables import Table
 from model.text import Text
 
 NONE: Mapping[str, Computed] = {}
+NO_TOTALS: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,16 @@ class Forces:
     """
 
     def __init__(
-        self, project: Project, ruleset: RuleSet, computed: Mapping[str, Mapping[str, Computed]]
+        self,
+        project: Project,
+        ruleset: RuleSet,
+        computed: Mapping[str, Mapping[str, Computed]],
+        totals: Mapping[str, Mapping[str, float]] | None = None,
     ) -> None:
         self.project = project
         self.ruleset = ruleset
         self._computed = computed
+        self._totals = totals if totals is not None else {}
         self._outlines: dict[str, _Outline] = {}
 
     def kind(self, element: Element) -> Kind:
@@ -126,6 +132,13 @@ class Forces:
     def computed(self, element_id: str) -> Mapping[str, Computed]:
         """The computed fields of an element, by field id."""
         return self._computed.get(element_id, NONE)
+
+    def total(self, element: Element, field_id: str) -> float:
+        """A field's sum over all units at and below an element, or how many "kind:<id>" there are.
+
+        For checks, and for no more than looking up: sums are made after values are worked out.
+        """
+        return self._totals.get(element.id, NO_TOTALS).get(field_id, 0)
 
     def options(self, element: Element, field_id: str) -> tuple[Option, ...]:
         """The choices that a field of this element has, each with what it costs and why not."""

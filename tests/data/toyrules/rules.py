@@ -1,4 +1,4 @@
-"""The toy rules' functions: a wing works out its bands together, and checks read in all directions."""
+"""The toy rules' functions: a wing works out its bands, and checks look in all directions."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ def no_captain(forces: Forces, wing: Element) -> Iterable[Finding]:
 
 @check("too_big", "host", reads=[Reads.BELOW])
 def too_big(forces: Forces, host: Element) -> Iterable[Finding]:
-    have = sum(forces.whole(each, "stands") for each in forces.units(host))
+    have = int(forces.total(host, "stands"))
     if have > LIMIT:
         yield Finding({"have": have, "limit": LIMIT})
 
 
 @check("wrong_arm", "band", reads=[Reads.ABOVE])
 def wrong_arm(forces: Forces, band: Element) -> Iterable[Finding]:
-    if forces.text(forces.army(band), "doctrine") == "foot":
-        if forces.text(band, "arm") == "horse":
-            yield Finding(fix=Fix(EMPTY, (SetValues(band.id, {"arm": None}),)))
+    foot_only = forces.text(forces.army(band), "doctrine") == "foot"
+    if foot_only and forces.text(band, "arm") == "horse":
+        yield Finding(fix=Fix(EMPTY, (SetValues(band.id, {"arm": None}),)))
 
 
 @check("lonely", "captain", reads=[Reads.SIBLINGS])
