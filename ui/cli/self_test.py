@@ -6,6 +6,7 @@ import io
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,12 +46,12 @@ def run_self_test(tr: Translator, say: Callable[[str], None]) -> int:
 
 def _steps() -> Iterator[Step]:
     for ruleset in loader.available():
-        yield f"rule set {ruleset}", lambda each=ruleset: _ruleset(each)  # type: ignore[misc]
+        yield f"rule set {ruleset}", partial(_ruleset, ruleset)
     for lang in LANGUAGES:
-        yield f"language {lang}", lambda each=lang: _language(each)  # type: ignore[misc]
+        yield f"language {lang}", partial(_language, lang)
     yield "label stocks", lambda: f"{len(load_stocks())}"
     for sample in samples.samples():
-        yield f"sample {sample.id}", lambda each=sample: _sample(each)  # type: ignore[misc]
+        yield f"sample {sample.id}", partial(_sample, sample)
     yield "window", _window
 
 
