@@ -42,9 +42,7 @@ class ChoiceCombo(QComboBox):
                 model.appendRow(_heading(head))
             group = head
             model.appendRow(self._option(option))
-        old = self.model()
         self.setModel(model)
-        old.deleteLater()
         self._make_searchable(model.rowCount())
 
     def _option(self, option: Option) -> QStandardItem:
