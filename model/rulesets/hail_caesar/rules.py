@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from model.rulesets.base import Rules
+from model.rulesets.hail_caesar import (
+    checks_army,
+    checks_command,
+    checks_profile,
+    checks_rules,
+    checks_size,
+)
 from model.rulesets.hail_caesar.derive import derive, derive_root
 from model.rulesets.hail_caesar.figures import Figures
 
@@ -11,5 +18,11 @@ DATA = Figures
 RULES = Rules(
     derive=derive,
     derive_root=derive_root,
-    checks=(),
+    checks=(
+        *checks_army.CHECKS,
+        *checks_command.CHECKS,
+        *checks_size.CHECKS,
+        *checks_profile.CHECKS,
+        *checks_rules.CHECKS,
+    ),
 )
