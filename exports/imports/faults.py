@@ -52,6 +52,7 @@ SEVERITIES: Mapping[str, Severity] = {
     "number_negative": ERROR,
     "number_not_whole": ERROR,
     "number_too_large": ERROR,
+    "number_outside": ERROR,
     "number_unknown": WARNING,
     "footnote_dropped": INFO,
     "estimate_mark": INFO,

@@ -109,6 +109,7 @@ MESSAGES: Mapping[str, str] = {
     "number_negative": N_("{text} is less than nothing. Mend the number."),
     "number_not_whole": N_("{text} is not a whole number. Mend it."),
     "number_too_large": N_("The number is too large to be true. Mend it."),
+    "number_outside": N_("{text} lies outside what is possible here ({least} to {most}). Mend it."),
     "number_unknown": N_("“{text}” means unknown: no number is taken."),
     "footnote_dropped": N_("The footnote mark of “{text}” is left out."),
     "estimate_mark": N_("“{text}” is an estimate; the number is taken without its mark."),
