@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from model.forces.elements import Element
-from model.issues import AddElement, Finding
+from model.issues import AddElement, Finding, Value
 from model.rulesets.base import Reads, check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.derive import lowest
@@ -75,7 +75,7 @@ def spare_commander(forces: Forces, leader: Element) -> Iterable[Finding]:
     if not any(forces.text(each, "mount") in ("foot", "horse") for each in spares):
         place = len(spares) + 1
         led = max(lowest(forces, leader), forces.whole(leader, "leadership") - place)
-        values = {"standing": "reserve", "leadership": led, "mount": "horse"}
+        values: dict[str, Value] = {"standing": "reserve", "leadership": led, "mount": "horse"}
         yield Finding({"mount": mount}, fix(AddElement("commander", parent.id, "", values)))
 
 

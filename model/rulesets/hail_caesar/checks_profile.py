@@ -83,10 +83,10 @@ def _nearest(field: str, have: Value, usual: int | str, most: int) -> Value:
             return have
         return str(parts[0]) if parts[0] == parts[1] else f"{parts[0]}/{parts[1]}"
     if field == "morale":
-        rank, middle = morale_rank(str(have)) or 0, morale_rank(str(usual)) or 0
-        return SAVES[max(middle - most, min(middle + most, rank))]
-    assert isinstance(have, int) and isinstance(usual, int)
-    return max(usual - most, min(usual + most, have))
+        rank, best = morale_rank(str(have)) or 0, morale_rank(str(usual)) or 0
+        return SAVES[max(best - most, min(best + most, rank))]
+    middle = int(usual)
+    return max(middle - most, min(middle + most, have)) if isinstance(have, int) else have
 
 
 @check("stamina_size", *UNIT_KINDS)
@@ -96,20 +96,18 @@ def stamina_size(forces: Forces, element: Element) -> Iterable[Finding]:
     if unit is not None and "stamina" in element.values:
         have, need = unit.whole("stamina"), unit.worked.line.stamina
         if have != need:
-            values = {"have": have, "need": need, "size": unit.size}
+            values: dict[str, Value] = {"have": have, "need": need, "size": unit.size}
             yield Finding(values, fix(put(element, stamina=None)))
 
 
 @check("size_values", *UNIT_KINDS)
 def size_values(forces: Forces, element: Element) -> Iterable[Finding]:
-    """The stat line already holds the effect of size; a standard value suggests that it does not."""
+    """The stat line already holds the effect of size; a standard value suggests otherwise."""
     unit = view(forces, element)
     if unit is None or unit.size in ("standard", "tiny"):
         return
-    figures_here = figures(forces.ruleset).weapons
-    standard = work_out(
-        Build(unit.kind, "standard", unit.arms), sizes(forces.ruleset), figures_here
-    )
+    weapons = figures(forces.ruleset).weapons
+    standard = work_out(Build(unit.kind, "standard", unit.arms), sizes(forces.ruleset), weapons)
     for field in ATTACKS:
         if field not in element.values:
             continue

@@ -175,9 +175,9 @@ def rule_weapon(forces: Forces, element: Element) -> Iterable[Finding]:
 @check("sub_unit_rule", "unit", reads={Reads.BELOW})
 def sub_unit_rule(forces: Forces, element: Element) -> Iterable[Finding]:
     """A unit with the rule of sub-units has one (L273)."""
-    if "sub_unit" in read_traits(forces.items(element, "rules")):
-        if not forces.children(element, "sub_unit"):
-            yield Finding({}, fix(AddElement("sub_unit", element.id)))
+    given = read_traits(forces.items(element, "rules"))
+    if "sub_unit" in given and not forces.children(element, "sub_unit"):
+        yield Finding({}, fix(AddElement("sub_unit", element.id)))
 
 
 @check("sub_unit_same", "sub_unit", reads={Reads.ABOVE})
@@ -186,9 +186,10 @@ def sub_unit_same(forces: Forces, element: Element) -> Iterable[Finding]:
     parent = forces.parent(element)
     own = view(forces, element)
     above = view(forces, parent) if parent is not None else None
-    if own is not None and above is not None and parent is not None:
-        if own.kind is above.kind and own.arms == above.arms:
-            yield Finding({"type": own.kind.id, "unit": parent.name})
+    if own is None or above is None:
+        return
+    if own.kind is above.kind and own.arms == above.arms:
+        yield Finding({"type": own.kind.id, "unit": above.element.name})
 
 
 # Numbers, and rules that say nothing or contradict each other
@@ -217,7 +218,12 @@ def rule_number(forces: Forces, element: Element) -> Iterable[Finding]:
         if not trait.minimum <= number <= trait.maximum:
             nearest = max(trait.minimum, min(trait.maximum, number))
             mended = tuple(f"{rule}:{nearest}" if other == each else other for other in given)
-            values = {"rule": rule, "have": number, "least": trait.minimum, "most": trait.maximum}
+            values: dict[str, Value] = {
+                "rule": rule,
+                "have": number,
+                "least": trait.minimum,
+                "most": trait.maximum,
+            }
             yield Finding(values, fix(put(element, rules=mended)))
 
 
@@ -309,7 +315,11 @@ def boars_head(forces: Forces, element: Element) -> Iterable[Finding]:
         return
     have = sum(each.kind.foot and not each.open_only for each in views(forces, division))
     if have < BOARS_HEAD_UNITS:
-        values = {"have": have, "need": BOARS_HEAD_UNITS, "division": division.name}
+        values: dict[str, Value] = {
+            "have": have,
+            "need": BOARS_HEAD_UNITS,
+            "division": division.name,
+        }
         yield Finding(values, fix(without_rule(unit, "boars_head")))
 
 

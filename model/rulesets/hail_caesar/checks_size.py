@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from model.forces.elements import Element
-from model.issues import AddElement, Finding, Severity
+from model.issues import AddElement, Finding, Severity, Value
 from model.rulesets.base import check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.derive import base
@@ -27,7 +27,12 @@ def check_models(forces: Forces, element: Element) -> Iterable[Finding]:
     own = bands.get(unit.size)
     if own is None or unit.models in own:
         return
-    values = {"have": unit.models, "size": unit.size, "least": own.low, "most": own.high}
+    values: dict[str, Value] = {
+        "have": unit.models,
+        "size": unit.size,
+        "least": own.low,
+        "most": own.high,
+    }
     fitting = next((s for s, band in bands.items() if band and unit.models in band), None)
     if fitting is not None:
         mend = fix_as(forces, "fix_size", put(element, size=fitting))
@@ -99,7 +104,7 @@ def ranks(forces: Forces, element: Element) -> Iterable[Finding]:
     if unit is None:
         return
     deep = unit.kind.deep or "pikes" in unit.rules
-    values = {"have": unit.ranks, "need": DEEP if deep else unit.kind.ranks}
+    values: dict[str, Value] = {"have": unit.ranks, "need": DEEP if deep else unit.kind.ranks}
     if deep and unit.ranks != DEEP:
         mend = put(element, ranks=None if unit.kind.deep else DEEP)
         yield Finding(values, fix(mend))
@@ -120,7 +125,7 @@ def frontage(forces: Forces, element: Element) -> Iterable[Finding]:
     have = forces.value(element, "frontage")
     printed = frontage_band(forces, unit.kind, unit.ranks, unit.size)
     models = models_band(forces, unit.kind, unit.ranks, unit.size)
-    if printed is None or models is None or unit.models not in models:
+    if printed is None or models is None or (unit.models or 0) not in models:
         return
     if isinstance(have, int) and have not in printed:
         by_hand = "base_width" in element.values
@@ -171,7 +176,11 @@ def formation(forces: Forces, element: Element) -> Iterable[Finding]:
     chosen = forces.text(element, "formation")
     if unit is None or chosen in ("", "usual") or chosen in unit.formations:
         return
-    values = {"type": unit.kind.id, "formation": chosen, "usual": unit.formations[0]}
+    values: dict[str, Value] = {
+        "type": unit.kind.id,
+        "formation": chosen,
+        "usual": unit.formations[0],
+    }
     mend = fix(put(element, formation=None))
     if chosen == "open" and unit.kind.open_order == "terrain":
         yield Finding(values, mend, severity=Severity.WARNING, variant="terrain")

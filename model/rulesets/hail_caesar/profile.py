@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from model.issues import Value
 from model.rulesets.hail_caesar.figures import Weapons
@@ -174,7 +175,8 @@ class _Maker:
         self._note(field, "step_weapon", {"armament": arm, "value": value})
 
     def _put(self, field: str, value: int | str) -> None:
-        self.line = replace(self.line, **{field: value})
+        changes: dict[str, Any] = {field: value}
+        self.line = replace(self.line, **changes)
 
     def _set_short(self, support: int, shoot: int, arm: str) -> None:
         self.line = replace(self.line, support=support, shoot=shoot)
