@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NoReturn
 
-from exports import icons
+from exports import fonts, icons
 from exports.colours import INK
 from exports.faces import (
     Box,
@@ -22,6 +22,7 @@ from exports.faces import (
     Image,
     Line,
     Qr,
+    Span,
     Text,
     Track,
 )
@@ -29,11 +30,11 @@ from exports.i18n import N_
 from exports.layout_grid import lay_grid
 from exports.layout_track import lay_track
 from exports.markup_errors import PrintError
-from exports.ops import PT, EndOp, IconOp, ImageOp, LineOp, Op, RectOp, TurnOp, shifted
+from exports.ops import PT, EndOp, IconOp, ImageOp, LineOp, Op, RectOp, TextOp, TurnOp, shifted
 from exports.pictures import image_size, qr_cells
 from exports.report import PrintNote, What
-from exports.set_type import first_baseline, set_lines
-from exports.typeset import Manner, fit
+from exports.set_type import baseline, first_baseline, set_lines
+from exports.typeset import Manner, fit, height
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,12 +44,19 @@ if TYPE_CHECKING:
 DOES_NOT_FIT = N_("{unit}: the text of “{box}” does not fit, and the template forbids to shrink it")
 
 
+_HAIR = 0.02
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A face ready to be drawn: operations in points, and notes for the report."""
+    """A face ready to be drawn: operations in points, and notes for the report.
+
+    `inside` is true if nothing reaches over its edge, so that nothing must be cut off.
+    """
 
     ops: tuple[Op, ...]
     notes: tuple[PrintNote, ...]
+    inside: bool = False
 
 
 @dataclass(slots=True)
@@ -71,14 +79,18 @@ class Canvas:
     colour: str = INK
     ops: list[Op] = field(default_factory=list)
     notes: list[PrintNote] = field(default_factory=list)
+    edge: tuple[float, float] = (0.0, 0.0)
+    inside: bool = True
 
     def note(self, box: str, what: What, to_pt: float | None = None) -> None:
         """Add a line to the report."""
         self.notes.append(PrintNote(self.unit, box, what, to_pt))
+        if what == "clipped":
+            self.inside = False
 
     def trial(self) -> Canvas:
         """An empty canvas of the same manner, to see how something would come out."""
-        return Canvas(self.unit, self.size, self.font, self.colour)
+        return Canvas(self.unit, self.size, self.font, self.colour, edge=self.edge)
 
 
 def lay_face(face: Face) -> Drawn:
@@ -87,48 +99,64 @@ def lay_face(face: Face) -> Drawn:
     Raises:
         PrintError: a text with fit="error" does not fit.
     """
-    canvas = Canvas(face.unit or face.name, face.size, face.font, face.colour or INK)
+    edge = (face.w * PT, face.h * PT)
+    canvas = Canvas(
+        face.unit or face.name, face.size, face.font, face.colour or INK, edge=edge
+    )
     if face.fill:
         over = face.bleed * PT
+        canvas.inside = not over
         canvas.ops.append(
             RectOp(-over, -over, face.w * PT + 2 * over, face.h * PT + 2 * over, face.fill)
         )
     lay_elements(canvas, face.children, Area(0.0, 0.0, face.w * PT, face.h * PT))
-    return Drawn(tuple(canvas.ops), tuple(canvas.notes))
+    return Drawn(tuple(canvas.ops), tuple(canvas.notes), canvas.inside)
 
 
 def lay_elements(canvas: Canvas, elements: Sequence[Element], area: Area) -> None:
     """Lay out elements into the inside of their parent."""
     for element in elements:
         if isinstance(element, Text):
-            _lay_text(canvas, element, _place(element, area))
+            _lay_text(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Box):
-            _lay_box(canvas, element, _place(element, area))
+            _lay_box(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Line):
             _lay_line(canvas, element, area)
         elif isinstance(element, Icon):
-            _lay_icon(canvas, element, _place(element, area))
+            _lay_icon(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Track):
-            _lay_track(canvas, element, _place(element, area))
+            _lay_track(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Grid):
-            _lay_grid(canvas, element, _place(element, area))
+            _lay_grid(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Group):
-            _lay_group(canvas, element, _place(element, area))
+            _lay_group(canvas, element, _place(element, area, canvas))
         elif isinstance(element, IfFits):
-            _lay_alternatives(canvas, element, _place(element, area))
+            _lay_alternatives(canvas, element, _place(element, area, canvas))
         elif isinstance(element, Qr):
-            _lay_qr(canvas, element, _place(element, area))
+            _lay_qr(canvas, element, _place(element, area, canvas))
         else:
-            _lay_image(canvas, element, _place(element, area))
+            _lay_image(canvas, element, _place(element, area, canvas))
 
 
 def _place(
-    element: Box | Text | Icon | Track | Grid | Group | IfFits | Qr | Image, area: Area
+    element: Box | Text | Icon | Track | Grid | Group | IfFits | Qr | Image,
+    area: Area,
+    canvas: Canvas,
 ) -> Area:
+    """Where an element lies; notes on the canvas whether that is inside the face."""
     x, y = element.x * PT, element.y * PT
     w = area.w - x if element.w is None else element.w * PT
     h = area.h - y if element.h is None else element.h * PT
-    return Area(area.x + x, area.y + y, max(w, 0.0), max(h, 0.0))
+    place = Area(area.x + x, area.y + y, max(w, 0.0), max(h, 0.0))
+    edge_x, edge_y = canvas.edge
+    if (
+        place.x < -_HAIR
+        or place.y < -_HAIR
+        or place.x + place.w > edge_x + _HAIR
+        or place.y + place.h > edge_y + _HAIR
+    ):
+        canvas.inside = False
+    return place
 
 
 # --- Text ----------------------------------------------------------------------
@@ -140,6 +168,8 @@ def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
     manner = Manner(
         text.font or canvas.font, text.weight, text.italic, text.colour or canvas.colour, text.caps
     )
+    if len(text.content) == 1 and _lay_short(canvas, text, manner, place):
+        return
     narrow = replace(manner, font="narrow") if text.narrow else None
     fitted = fit(
         text.content,
@@ -162,6 +192,30 @@ def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
         canvas.note(box, "missing glyph")
     top = first_baseline(fitted, place.h, text.leading, text.valign)
     set_lines(canvas.ops, fitted, place.x, place.y + top, place.w, text.leading, text.align)
+
+
+def _lay_short(canvas: Canvas, text: Text, manner: Manner, place: Area) -> bool:
+    """Set plain text that fits on one line as it is: what most texts of labels are."""
+    span = text.content[0]
+    if not isinstance(span, Span) or span.script or "\xad" in span.text or "\u200b" in span.text:
+        return False
+    words = span.text.upper() if manner.caps else span.text
+    face, lacking = fonts.resolve(
+        span.font or manner.font,
+        span.weight or manner.weight,
+        manner.italic if span.italic is None else span.italic,
+        words,
+    )
+    size = text.size or canvas.size
+    width = face.width(words) * size
+    if lacking or width > place.w or height(1, size, text.leading) > place.h:
+        return False
+    x = place.x
+    if text.align != "left":
+        x += place.w - width if text.align == "right" else (place.w - width) / 2
+    y = place.y + baseline(1, size, place.h, text.leading, text.valign)
+    canvas.ops.append(TextOp(x, y, words, face.name, size, span.colour or manner.colour))
+    return True
 
 
 def _refuse(canvas: Canvas, box: str) -> NoReturn:
@@ -201,6 +255,10 @@ def _lay_box(canvas: Canvas, box: Box, place: Area) -> None:
 def _lay_line(canvas: Canvas, line: Line, area: Area) -> None:
     if line.colour is None:
         return
+    edge_x, edge_y = canvas.edge
+    for x, y in ((line.x1, line.y1), (line.x2, line.y2)):
+        if not (0 <= area.x + x * PT <= edge_x and 0 <= area.y + y * PT <= edge_y):
+            canvas.inside = False
     canvas.ops.append(
         LineOp(
             area.x + line.x1 * PT,
@@ -278,6 +336,8 @@ def _lay_group(canvas: Canvas, group: Group, place: Area) -> None:
         180: (place.x + place.w, place.y + place.h),
         270: (place.x, place.y + place.h),
     }[group.rotate]
+    # Inside, places are no longer those of the face; let the edge be cut to be sure.
+    canvas.inside = False
     canvas.ops.append(TurnOp(*corner, group.rotate))
     lay_elements(canvas, group.children, Area(0.0, 0.0, w, h))
     canvas.ops.append(EndOp())
@@ -296,4 +356,5 @@ def _lay_alternatives(canvas: Canvas, choice: IfFits, place: Area) -> None:
         if last or all(note.what == "missing glyph" for note in trial.notes):
             canvas.ops.extend(trial.ops)
             canvas.notes.extend(trial.notes)
+            canvas.inside = canvas.inside and trial.inside
             return

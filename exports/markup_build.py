@@ -71,7 +71,7 @@ class Builder:
 
     def _fields(self, node: Node) -> dict[str, Any]:
         try:
-            return _read(node.tag, tuple(node.attributes.items()))
+            return _read(node.tag, node.attributes)
         except _AttributeFault as fault:
             raise _fault(node, fault.problem, **fault.values) from None
 
@@ -282,11 +282,14 @@ class _AttributeFault(Exception):
 
 
 @lru_cache(maxsize=8192)
-def _read(tag: str, attributes: tuple[tuple[str, str], ...]) -> dict[str, Any]:
-    """Read an element's attributes into fields. The result is shared: nobody may change it."""
+def _read(tag: str, attributes: tuple[str, ...]) -> dict[str, Any]:
+    """Read an element's attributes, name after value after name, into fields.
+
+    The result is shared: nobody may change it.
+    """
     spec: Spec = SPECS[tag]
     fields = {}
-    for name, text in attributes:
+    for name, text in zip(attributes[::2], attributes[1::2], strict=True):
         reader = spec.attributes.get(name)
         if reader is None:
             allowed = _listed(spec.attributes) or "-"

@@ -26,6 +26,7 @@ from exports.ops import (
     TextOp,
     TurnOp,
 )
+from exports.paint_text import TextWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,20 +76,25 @@ class Painter:
     def __init__(self, canvas: Canvas, *, mono: bool = False) -> None:
         self.canvas = canvas
         self.mono = mono
+        self.x = 0.0
+        self.y = 0.0
+        self.places: list[tuple[float, float]] = []
+        self.writer = TextWriter(canvas)
 
-    def paint(self, ops: Iterable[Op]) -> None:
-        """Paint operations; the canvas's origin is the top left corner they start from."""
+    def paint(self, ops: Iterable[Op], x: float = 0.0, y: float = 0.0) -> None:
+        """Paint operations whose top left corner is (x, y) of the canvas, in points."""
+        self.x, self.y = x, y
         text: list[TextOp] = []
         for op in ops:
             if isinstance(op, TextOp):
                 text.append(op)
                 continue
             if text:
-                self._text(text)
+                self.writer.write(text, self.x, self.y, mono=self.mono)
                 text = []
             self._shape(op)
         if text:
-            self._text(text)
+            self.writer.write(text, self.x, self.y, mono=self.mono)
 
     def _shape(self, op: Op) -> None:
         if isinstance(op, RectOp):
@@ -99,8 +105,9 @@ class Painter:
             self._icon(op)
         elif isinstance(op, OvalOp):
             self._ink(op.fill, op.stroke, op.width)
+            x, y = self.x + op.x, self.y - op.y
             self.canvas.ellipse(
-                op.x, -op.y - op.h, op.x + op.w, -op.y, stroke=bool(op.stroke), fill=bool(op.fill)
+                x, y - op.h, x + op.w, y, stroke=bool(op.stroke), fill=bool(op.fill)
             )
         elif isinstance(op, DiamondOp):
             self._diamond(op)
@@ -110,25 +117,13 @@ class Painter:
             self._cells(op)
         elif isinstance(op, TurnOp):
             self.canvas.saveState()
-            self.canvas.translate(op.x, -op.y)
+            self.canvas.translate(self.x + op.x, self.y - op.y)
             self.canvas.rotate(-op.degrees)
+            self.places.append((self.x, self.y))
+            self.x = self.y = 0.0
         elif isinstance(op, EndOp):
             self.canvas.restoreState()
-
-    def _text(self, ops: list[TextOp]) -> None:
-        block = self.canvas.beginText()
-        font: tuple[str, float] | None = None
-        colour = ""
-        for op in ops:
-            if (op.font, op.size) != font:
-                font = (op.font, op.size)
-                block.setFont(op.font, op.size)
-            if op.colour != colour:
-                colour = op.colour
-                block.setFillColorRGB(*rgb(colour, mono=self.mono))
-            block.setTextOrigin(op.x, -op.y)
-            block.textOut(op.text)
-        self.canvas.drawText(block)
+            self.x, self.y = self.places.pop()
 
     def _ink(self, fill: str | None, stroke: str | None, width: float) -> None:
         if fill:
@@ -140,30 +135,28 @@ class Painter:
     def _rect(self, op: RectOp) -> None:
         self._ink(op.fill, op.stroke, op.width)
         radius = min(op.radius, op.w / 2, op.h / 2)
+        place = (self.x + op.x, self.y - op.y - op.h, op.w, op.h)
         if radius > 0:
-            self.canvas.roundRect(
-                op.x, -op.y - op.h, op.w, op.h, radius, stroke=bool(op.stroke), fill=bool(op.fill)
-            )
+            self.canvas.roundRect(*place, radius, stroke=bool(op.stroke), fill=bool(op.fill))
         else:
-            self.canvas.rect(
-                op.x, -op.y - op.h, op.w, op.h, stroke=bool(op.stroke), fill=bool(op.fill)
-            )
+            self.canvas.rect(*place, stroke=bool(op.stroke), fill=bool(op.fill))
 
     def _line(self, op: LineOp) -> None:
         self._ink(None, op.colour, op.width)
         if op.dash:
             self.canvas.setDash(list(op.dash))
-        self.canvas.line(op.x, -op.y, op.x2, -op.y2)
+        self.canvas.line(self.x + op.x, self.y - op.y, self.x + op.x2, self.y - op.y2)
         if op.dash:
             self.canvas.setDash([])
 
     def _diamond(self, op: DiamondOp) -> None:
         self._ink(op.fill, op.stroke, op.width)
         path = self.canvas.beginPath()
-        path.moveTo(op.x + op.w / 2, -op.y)
-        path.lineTo(op.x + op.w, -op.y - op.h / 2)
-        path.lineTo(op.x + op.w / 2, -op.y - op.h)
-        path.lineTo(op.x, -op.y - op.h / 2)
+        x, y = self.x + op.x, self.y - op.y
+        path.moveTo(x + op.w / 2, y)
+        path.lineTo(x + op.w, y - op.h / 2)
+        path.lineTo(x + op.w / 2, y - op.h)
+        path.lineTo(x, y - op.h / 2)
         path.close()
         self.canvas.drawPath(path, stroke=bool(op.stroke), fill=bool(op.fill))
 
@@ -177,17 +170,18 @@ class Painter:
             self.canvas.setLineJoin(1)
             self.canvas.setLineCap(1 if shape.stroked and not shape.filled else 0)
             path = self.canvas.beginPath()
-            _trace(path, shape.path, op)
+            _trace(path, shape.path, self.x + op.x, self.y - op.y, op.scale)
             self.canvas.drawPath(path, stroke=bool(stroke), fill=shape.filled)
         self.canvas.setLineJoin(0)
         self.canvas.setLineCap(0)
 
     def _cells(self, op: CellsOp) -> None:
         self._ink(op.colour, None, 0)
+        left, top = self.x + op.x, self.y - op.y
         path = self.canvas.beginPath()
         for x, y, w, h in op.cells:
             path.rect(
-                op.x + x * op.scale, -op.y - (y + h) * op.scale, w * op.scale, h * op.scale
+                left + x * op.scale, top - (y + h) * op.scale, w * op.scale, h * op.scale
             )
         self.canvas.drawPath(path, stroke=0, fill=1)
 
@@ -196,18 +190,25 @@ class Painter:
         if op.clip:
             x, y, w, h = op.clip
             path = self.canvas.beginPath()
-            path.rect(x, -y - h, w, h)
+            path.rect(self.x + x, self.y - y - h, w, h)
             self.canvas.clipPath(path, stroke=0, fill=0)
         picture = _picture(op.data, mono=self.mono)
-        self.canvas.drawImage(picture, op.x, -op.y - op.h, op.w, op.h, mask="auto")
+        self.canvas.drawImage(
+            picture, self.x + op.x, self.y - op.y - op.h, op.w, op.h, mask="auto"
+        )
         self.canvas.restoreState()
 
 
-def _trace(path: PDFPathObject, commands: tuple[icons.Command, ...], op: IconOp) -> None:
-    scale = op.scale
+def _trace(
+    path: PDFPathObject,
+    commands: tuple[icons.Command, ...],
+    x: float,
+    y: float,
+    scale: float,
+) -> None:
     for letter, numbers in commands:
         points = [
-            op.x + value * scale if index % 2 == 0 else -op.y - value * scale
+            x + value * scale if index % 2 == 0 else y - value * scale
             for index, value in enumerate(numbers)
         ]
         if letter == "M":

@@ -131,15 +131,18 @@ def _paint_face(
     w, h = face.w * PT, face.h * PT
     stretch_x, stretch_y = options.stretch_x, options.stretch_y
     x, y = placement.x.pt, paper_h - placement.y.pt
-    canvas.saveState()
+    bleed = min(options.bleed.pt, face.bleed * PT)
     rotation = placement.rotation
+    if not rotation and stretch_x == stretch_y == 1 and drawn.inside:
+        painter.paint(drawn.ops, x, y)
+        return
+    canvas.saveState()
     # The stretch is the paper's, so it comes before the turn.
     canvas.transform(stretch_x, 0, 0, stretch_y, x, y)
     if rotation:
         dx, dy = {90: (h, 0.0), 180: (w, -h), 270: (0.0, -w)}[rotation]
         canvas.translate(dx, dy)
         canvas.rotate(-rotation)
-    bleed = min(options.bleed.pt, face.bleed * PT)
     edge = canvas.beginPath()
     edge.rect(-bleed, -h - bleed, w + 2 * bleed, h + 2 * bleed)
     canvas.clipPath(edge, stroke=0, fill=0)

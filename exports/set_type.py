@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 def first_baseline(fitted: Fitted, room: float, leading: float, valign: Valign) -> float:
-    """How far below the top of its box the first baseline lies, in points.
+    """How far below the top of its box the first baseline of fitted text lies, in points."""
+    return baseline(len(fitted.lines), fitted.size, room, leading, valign)
+
+
+def baseline(count: int, size: float, room: float, leading: float, valign: Valign) -> float:
+    """How far below the top of its box the first of `count` baselines lies, in points.
 
     In the middle means that capitals and figures look centred, whatever hangs below.
     """
-    size, count = fitted.size, len(fitted.lines)
     if valign == "top":
         return fonts.ASCENT * size
     below = (count - 1) * leading * size

@@ -31,7 +31,6 @@ _SYMBOL_SIZE = 0.92
 # A piece may end a line after a hyphen or slash that stands between letters, but "9-6" and
 # "10/8/5" stay whole.
 _SOFT = re.compile("(?<=[^\\W\\d_][-–/])(?=[^\\W\\d_])|\u200b")
-_SPACES = re.compile("( +)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +109,47 @@ def tokenise(content: Content, manner: Manner) -> Tokens:
     return Tokens(lines, "".join(dict.fromkeys(builder.missing)), widest, longest)
 
 
+@lru_cache(maxsize=64)
+def _space(role: FontRole, weight: Weight, italic: bool) -> float:  # noqa: FBT001 - keys of a cache
+    return fonts.load(fonts.font_name(role, weight, italic=italic)).width(" ")
+
+
+@lru_cache(maxsize=20_000)
+def _piece(
+    role: FontRole,
+    weight: Weight,
+    italic: bool,  # noqa: FBT001 - keys of a cache
+    word: str,
+    scale: float,
+    rise: float,
+    colour: str,
+) -> tuple[Piece, str]:
+    face, lacking = fonts.resolve(role, weight, italic, word)
+    return Piece(word, face.name, scale, rise, colour, face.width(word) * scale), lacking
+
+
+@lru_cache(maxsize=20_000)
+def _word(
+    role: FontRole,
+    weight: Weight,
+    italic: bool,  # noqa: FBT001 - keys of a cache
+    chunk: str,
+    scale: float,
+    rise: float,
+    colour: str,
+    space: float,
+) -> tuple[tuple[Atom, ...], str]:
+    """The atoms of one word, more than one only where it may be broken."""
+    atoms = []
+    missing = ""
+    for word in _SOFT.split(chunk):
+        if word:
+            piece, lacking = _piece(role, weight, italic, word, scale, rise, colour)
+            atoms.append(Atom((piece,), piece.width, space if not atoms else 0.0))
+            missing += lacking
+    return tuple(atoms), missing
+
+
 class _Tokeniser:
     def __init__(self, manner: Manner) -> None:
         self.manner = manner
@@ -130,23 +170,29 @@ class _Tokeniser:
         text = span.text.replace("\xad", "")
         if manner.caps:
             text = text.upper()
-        for chunk in _SPACES.split(text):
-            if not chunk:
-                continue
-            if chunk[0] == " ":
+        words = text.split(" ")
+        space = _space(role, weight, italic) * scale
+        for place, chunk in enumerate(words):
+            if place:
                 self.end_atom()
                 if self.line:
-                    face, _ = fonts.resolve(role, weight, italic, " ")
-                    self.space = face.width(" ") * scale
+                    self.space = space
+            if not chunk:
+                continue
+            if 0 < place < len(words) - 1:
+                # A word with a space on either side is an atom of its own.
+                atoms, lacking = _word(role, weight, italic, chunk, scale, rise, colour, self.space)
+                self.line += atoms
+                self.missing += lacking
+                self.space = 0.0
                 continue
             for number, word in enumerate(_SOFT.split(chunk)):
                 if number:
                     self.end_atom()
                 if word:
-                    face, lacking = fonts.resolve(role, weight, italic, word)
+                    piece, lacking = _piece(role, weight, italic, word, scale, rise, colour)
                     self.missing += lacking
-                    width = face.width(word) * scale
-                    self.pieces.append(Piece(word, face.name, scale, rise, colour, width))
+                    self.pieces.append(piece)
 
     def symbol(self, symbol: Symbol) -> None:
         colour = symbol.colour or self.manner.colour
@@ -239,7 +285,6 @@ def height(lines: int, size: float, leading: float) -> float:
     return (fonts.ASCENT + fonts.DESCENT + (lines - 1) * leading) * size
 
 
-@lru_cache(maxsize=8192)
 def fit(
     content: Content,
     manner: Manner,
