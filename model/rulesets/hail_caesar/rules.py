@@ -11,7 +11,9 @@ from model.rulesets.hail_caesar import (
     checks_size,
 )
 from model.rulesets.hail_caesar.derive import derive, derive_root
+from model.rulesets.hail_caesar.facts import facts, in_play
 from model.rulesets.hail_caesar.figures import Figures
+from model.rulesets.hail_caesar.lookups import LOOKUPS
 
 DATA = Figures
 
@@ -25,4 +27,7 @@ RULES = Rules(
         *checks_profile.CHECKS,
         *checks_rules.CHECKS,
     ),
+    facts=facts,
+    in_play=in_play,
+    lookups=LOOKUPS,
 )
