@@ -112,7 +112,7 @@ class Background(QObject):
             result = work(job)
         except StoppedError:
             return
-        except Exception as error:  # noqa: BLE001 - whoever asked for the work words it
+        except Exception as error:  # whoever asked for the work words it
             log.debug("work in the background failed", exc_info=True)
             fault = error
         self._send(self._ended, number, result, fault)

@@ -166,15 +166,17 @@ class Table:
         """
         keys = self._complete(given)
         row = self._row(keys)
+        return self.rows.index(row), self._place_in_row(row, keys)
+
+    def _place_in_row(self, row: Row, keys: Mapping[str, Key]) -> int | None:
         match self.layout:
             case Layout.GRID:
-                column: int | None = self._column(keys)
+                return self._column(keys)
             case Layout.BANDS:
                 band = self._band(row, keys)
-                column = next(n for n, each in enumerate(self.columns) if each.id == band)
+                return next(n for n, each in enumerate(self.columns) if each.id == band)
             case Layout.RECORD:
-                column = next((n for n, each in enumerate(self.columns) if each.main), None)
-        return self.rows.index(row), column
+                return next((n for n, each in enumerate(self.columns) if each.main), None)
 
     def _result(self, row: Row, cells: Mapping[str, Cell], keys: Mapping[str, Key]) -> object:
         match self.layout:
