@@ -55,7 +55,8 @@ class PrintSettings:
     """What the user chose for one print.
 
     `army` and `stock` are names or ids; "" means all armies, and the sheet's own stock for the
-    paper. `options` holds the start position, offsets, duplex and the like.
+    paper; `own_stock` is a sheet of the user's own and goes before `stock`. `options` holds the
+    start position, offsets, duplex and the like.
     """
 
     sheet: str
@@ -66,6 +67,7 @@ class PrintSettings:
     edition: str = "player"
     options: PrintOptions = field(default_factory=PrintOptions)
     elements: frozenset[str] = frozenset()
+    own_stock: Stock | None = None
 
 
 def never_cancelled(_done: int, _total: int) -> None:
@@ -160,6 +162,8 @@ def choose_stock(spec: SheetSpec, settings: PrintSettings) -> Stock:
 
     "cut" is plain paper, filled with faces to be cut out.
     """
+    if settings.own_stock is not None:
+        return settings.own_stock
     wanted = (settings.stock or spec.stock.get(settings.paper, CUT)).casefold()
     if wanted == CUT:
         wanted = f"{settings.paper}-{CUT}"
