@@ -1,0 +1,200 @@
+"""The computed values of armies, units and characters, each with its arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from weakref import WeakKeyDictionary
+
+from model.books.book import Book
+from model.books.limits import shares
+from model.books.roster import book_of, roster
+from model.books.words import exact, figure, plain, said
+from model.forces.elements import Element, Role
+from model.issues import Value
+from model.rulesets.ancient_battles import numbers, saves
+from model.rulesets.ancient_battles.bases import usual_base
+from model.rulesets.ancient_battles.troop import (
+    CHARACTERISTICS,
+    SETTINGS,
+    Readings,
+    Troop,
+    book_answer,
+    readings,
+    stat,
+    troop,
+)
+from model.rulesets.base import Computed, Step
+from model.rulesets.forces import Forces
+from model.text import EMPTY, Text
+
+Values = Mapping[str, Computed]
+_Made = dict[str, tuple[Element, Book | None, Readings]]
+_MADE: WeakKeyDictionary[Forces, _Made] = WeakKeyDictionary()
+
+
+def derive_root(forces: Forces, element: Element) -> Element:
+    """The army: its points and shares follow from every unit."""
+    return forces.army(element)
+
+
+def derive(forces: Forces, army: Element) -> Mapping[str, Values]:
+    """The values of the army, and of each unit that is not as it was the last time."""
+    made = _MADE.setdefault(forces, {})
+    answers = readings(forces, army)
+    found: dict[str, Values] = {}
+    for element in forces.below(army):
+        if element.role not in (Role.UNIT, Role.LEADER):
+            continue
+        book = book_of(forces, element)
+        kept = made.get(element.id)
+        same = kept is not None and kept[0] is element and kept[1] is book and kept[2] == answers
+        if same and forces.computed(element.id):
+            continue
+        made[element.id] = (element, book, answers)
+        found[element.id] = unit_values(troop(forces, element, answers))
+    found[army.id] = army_values(forces, army)
+    return found
+
+
+def unit_values(seen: Troop) -> Values:
+    """All computed values of a unit or character."""
+    values = {**_profile(seen), **_book_values(seen), **_saves(seen), **_movement(seen)}
+    values["counted"] = Computed(numbers.counted(seen))
+    values["base"] = Computed(usual_base(seen))
+    if seen.character:
+        return values
+    return {**values, **_numbers(seen)}
+
+
+def _profile(seen: Troop) -> dict[str, Computed]:
+    values = {}
+    for key in CHARACTERISTICS:
+        value = stat(seen.main, key)
+        usable = isinstance(value, int | float) and not isinstance(value, bool)
+        values[key] = Computed(value if usable else None)
+    if seen.type in ("elephant", "engine") and not seen.character:
+        values["ld"] = Computed(numbers.leadership(seen))
+    return values
+
+
+def _book_values(seen: Troop) -> dict[str, Computed]:
+    unit = seen.unit
+    points: Value | None = None
+    steps: tuple[Step, ...] = ()
+    if unit is not None:
+        points, steps = unit.bill.total, unit.bill.steps()
+    return {
+        "points": Computed(points, steps),
+        "type": Computed(unit.type if unit is not None else "infantry"),
+        "order": Computed(_order(seen)),
+        "category": Computed(unit.category if unit is not None else None),
+        "kit": Computed(unit.kit if unit is not None else ()),
+        "rules": Computed(unit.traits if unit is not None else ()),
+    }
+
+
+def _order(seen: Troop) -> str:
+    unit = seen.unit
+    if unit is not None and unit.order:
+        return unit.order
+    return "skirmish" if seen.only_skirmishes else "close"
+
+
+def _saves(seen: Troop) -> dict[str, Computed]:
+    shooting, combat = saves.shooting(seen), saves.combat(seen)
+    return {
+        "save_shooting": Computed(saves.printed(shooting), _steps(shooting)),
+        "save_combat": Computed(saves.printed(combat), _steps(combat)),
+    }
+
+
+def _steps(found: tuple[saves.Save, ...]) -> tuple[Step, ...]:
+    return tuple(each.step for each in found if each.parts)
+
+
+def _movement(seen: Troop) -> dict[str, Computed]:
+    moved, steps = numbers.move(seen)
+    by_hand = seen.element.values.get("move")
+    if isinstance(by_hand, int | float) and not isinstance(by_hand, bool):
+        counts: int | None = int(by_hand)
+    else:
+        counts = moved
+    return {
+        "move": Computed(moved, steps),
+        "march": Computed(numbers.march(seen, counts)),
+        "charge": Computed(numbers.charge(seen, counts)),
+        "flee": Computed(numbers.flee(seen, counts)),
+    }
+
+
+def _numbers(seen: Troop) -> dict[str, Computed]:
+    width = numbers.usual_width(seen)
+    own = seen.element.values.get("width")
+    wide = own if isinstance(own, int) and not isinstance(own, bool) else width
+    bonus = numbers.rank_bonus(seen, wide)
+    by_hand = seen.element.values.get("counted")
+    usable = isinstance(by_hand, int) and not isinstance(by_hand, bool)
+    models = by_hand if usable and isinstance(by_hand, int) else numbers.counted(seen)
+    quarter = Step(
+        said(
+            "a quarter of {models}, rounded up",
+            "un cuarto de {models}, redondeado hacia arriba",
+            models=models,
+        )
+    )
+    return {
+        "width": Computed(width),
+        "ranks": Computed(bonus, numbers.rank_steps(seen, wide, bonus)),
+        "panic_losses": Computed(numbers.panic_losses(models), (quarter,)),
+        "until_five": Computed(numbers.until_five(models)),
+    }
+
+
+# The army
+
+
+def army_values(forces: Forces, army: Element) -> Values:
+    """The army's points left, its shares, and the readings of the rules that hold."""
+    values: dict[str, Computed] = {}
+    for key in SETTINGS:
+        values[key] = Computed(book_answer(forces, army, key))
+    seen = roster(forces, army)
+    if seen.book is None:
+        return values
+    left = exact(seen.limit) - seen.points
+    step = said(
+        "{limit} - {points} = {left}",
+        "{limit} - {points} = {left}",
+        limit=seen.limit,
+        points=seen.points,
+        left=left,
+    )
+    values["points_left"] = Computed(plain(left), (Step(step),))
+    lines = tuple(_share_lines(forces, army))
+    values["shares"] = Computed("; ".join(line.en for line in lines), tuple(map(Step, lines)))
+    return values
+
+
+def _share_lines(forces: Forces, army: Element) -> Iterator[Text]:
+    """Each category in words: "Core 720 (48 %, 40 % or more)"."""
+    for share in shares(roster(forces, army)):
+        bounds = _bounds(share.category.min_percent, share.category.max_percent)
+        yield said(
+            "{names} {points} ({percent} %{bounds})",
+            "{names} {points} ({percent} %{bounds})",
+            names=share.category.names,
+            points=share.points,
+            percent=Fraction(str(share.percent)),
+            bounds=bounds,
+        )
+
+
+def _bounds(low: float | None, high: float | None) -> Text:
+    if low is not None and high is not None:
+        return said(", {low} to {high} %", ", {low} a {high} %", low=low, high=high)
+    if low is not None:
+        return said(", {low} % or more", ", {low} % o más", low=low)
+    if high is not None:
+        return said(", {high} % or less", ", {high} % o menos", high=figure(high))
+    return EMPTY

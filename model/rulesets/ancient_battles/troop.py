@@ -1,0 +1,263 @@
+"""A unit or character as the rules see it: by its book, by what was set by hand, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from model.books import fields
+from model.books.book import Book, ProfileLine
+from model.books.roster import Fielded, book_of, fielded
+from model.forces.elements import Element, Role
+from model.issues import Value
+from model.rulesets.ancient_battles.data import Gear, data_of, own_gear, unknown_gear
+from model.rulesets.forces import Forces
+from model.text import Text
+
+CHARACTERISTICS = ("m", "ws", "bs", "s", "t", "w", "i", "a", "ld")
+CHARIOTS = frozenset({"light_chariot", "heavy_chariot", "scythed_chariot"})
+MOUNTED = frozenset({"cavalry", "camel"})
+RIDES = CHARIOTS | {"elephant"}
+LIGHT = frozenset({"light_infantry", "light_cavalry"})
+SETTINGS = (
+    "crossbow_range",
+    "large_shield",
+    "darts_strength",
+    "sling_columns",
+    "hand_shield",
+    "buckler_skirmish",
+    "light_cavalry_ranks",
+    "two_handed_mounted",
+    "elephant_models",
+    "pike_ranks",
+    "best_save",
+    "caught_panic",
+    "crew_panic",
+    "skirmisher_arc",
+    "character_target",
+    "chariot_hits",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How the questions that the source leaves open are answered for one army."""
+
+    answers: tuple[tuple[str, str], ...]
+
+    def get(self, setting: str) -> str:
+        """The answer to one question: the id of the option chosen."""
+        return dict(self.answers)[setting]
+
+    def number(self, setting: str) -> int:
+        """An answer that is a figure."""
+        return int(self.get(setting))
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """What the rules need to know of a unit; lines and kit as they count now.
+
+    `some` is kit that only some models have, with their number. `crew` is of each chariot,
+    elephant or engine.
+    """
+
+    element: Element
+    unit: Fielded | None
+    readings: Readings
+    type: str
+    order: str
+    kit: tuple[str, ...]
+    gear: Mapping[str, Gear]
+    some: tuple[tuple[str, int], ...]
+    rules: tuple[str, ...]
+    lines: tuple[ProfileLine, ...]
+    models: int
+    crew: int
+    data: Mapping[str, Value]
+
+    @property
+    def character(self) -> bool:
+        """Whether it is a character."""
+        return self.element.role is Role.LEADER
+
+    @property
+    def mounted(self) -> bool:
+        """Whether it rides an animal (not a chariot or an elephant)."""
+        return self.type in MOUNTED
+
+    @property
+    def skirmishing(self) -> bool:
+        """Whether it fights in skirmish order."""
+        return self.order == "skirmish"
+
+    @property
+    def rule_ids(self) -> frozenset[str]:
+        """Its special rules without their parameters."""
+        return frozenset(rule.partition(":")[0] for rule in self.rules)
+
+    @property
+    def light(self) -> bool:
+        """Whether it may choose between ranks and skirmish order."""
+        return bool(self.rule_ids & LIGHT)
+
+    @property
+    def only_skirmishes(self) -> bool:
+        """Whether it can never form ranks."""
+        return "skirmishers" in self.rule_ids
+
+    @property
+    def main(self) -> ProfileLine | None:
+        """The line that fights and tests: the first."""
+        return self.lines[0] if self.lines else None
+
+    def line(self, *parts: str) -> ProfileLine | None:
+        """The first line that describes one of these parts (mount, crew, mahout, elephant...)."""
+        return next((line for line in self.lines if line.part in parts), None)
+
+    def of_sort(self, *sorts: str) -> list[str]:
+        """The kit of some sorts, in its order, that of single models included."""
+        every = (*self.kit, *(item for item, _ in self.some))
+        return [item for item in every if self.gear[item].sort in sorts]
+
+    def flag(self, key: str) -> bool:
+        """A yes-or-no fact of the book's data."""
+        return bool(self.data.get(key))
+
+    def number(self, key: str) -> int | None:
+        """A whole number of the book's data, or None."""
+        value = self.data.get(key)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return int(value)
+        return None
+
+
+_GEAR: WeakKeyDictionary[Forces, dict[tuple[int, str], tuple[Book | None, Gear]]] = (
+    WeakKeyDictionary()
+)
+
+
+def readings(forces: Forces, army: Element) -> Readings:
+    """The answers that hold for an army: set by hand, by its book, or else the rules' reading."""
+    book = book_of(forces, army)
+    own = book.settings if book is not None else {}
+    return Readings(tuple((key, _answer(forces, army, own, key)) for key in SETTINGS))
+
+
+def book_answer(forces: Forces, army: Element, setting: str) -> str:
+    """The answer of the army's book to a question, or else the rules' reading."""
+    book = book_of(forces, army)
+    field = forces.field(army, setting)
+    given = book.settings.get(setting) if book is not None else None
+    if field is not None and given is not None and field.option(str(given)) is not None:
+        return str(given)
+    return str(field.default) if field is not None else ""
+
+
+def _answer(forces: Forces, army: Element, own: Mapping[str, Value], key: str) -> str:
+    field = forces.field(army, key)
+    for given in (army.values.get(key), own.get(key)):
+        if field is not None and given is not None and field.option(str(given)) is not None:
+            return str(given)
+    return str(field.default) if field is not None else ""
+
+
+def gear(forces: Forces, book: Book | None, item_id: str) -> Gear:
+    """What an item is: by the rules, or else by the book; one without effect if nobody knows."""
+    known = data_of(forces.ruleset).items.get(item_id)
+    if known is not None:
+        return known
+    memo = _GEAR.setdefault(forces, {})
+    kept = memo.get((id(book), item_id))
+    if kept is None or kept[0] is not book:
+        item = book.item(item_id) if book is not None else None
+        own = own_gear(item) if item is not None else None
+        kept = (book, own or unknown_gear(item_id))
+        memo[id(book), item_id] = kept
+    return kept[1]
+
+
+def troop(forces: Forces, element: Element, answers: Readings | None = None) -> Troop:
+    """A unit or character as the rules see it."""
+    unit = fielded(forces, element)
+    book = unit.book if unit is not None else None
+    by_hand = element.values
+    kit = _several(by_hand.get("kit"), unit.kit if unit is not None else ())
+    rules = _several(by_hand.get("rules"), unit.traits if unit is not None else ())
+    some = unit.some if unit is not None else ()
+    kind = _one(by_hand.get("type"), unit.type if unit is not None else "", "infantry")
+    usual = "skirmish" if "skirmishers" in rules else "close"
+    ordered = unit.ordered if unit is not None else None
+    own_models = fields.whole(element, fields.MODELS) or 0
+    return Troop(
+        element=element,
+        unit=unit,
+        readings=answers or readings(forces, forces.army(element)),
+        type=kind,
+        order=_one(by_hand.get("order"), unit.order if unit is not None else "", usual),
+        kit=kit,
+        gear={item: gear(forces, book, item) for item in (*kit, *(item for item, _ in some))},
+        some=some,
+        rules=rules,
+        lines=_lines(element, unit),
+        models=ordered.models if ordered is not None else _alone(element, own_models),
+        crew=_crew(element, unit, kind),
+        data=unit.data if unit is not None else {},
+    )
+
+
+def _alone(element: Element, models: int) -> int:
+    return 1 if element.role is Role.LEADER else max(models, 0)
+
+
+def _several(by_hand: Value | None, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+    return by_hand if isinstance(by_hand, tuple) else otherwise
+
+
+def _one(by_hand: Value | None, *otherwise: str) -> str:
+    if isinstance(by_hand, str) and by_hand:
+        return by_hand
+    return next((each for each in otherwise if each), "")
+
+
+def _lines(element: Element, unit: Fielded | None) -> tuple[ProfileLine, ...]:
+    """The profile lines, the first with what was set by hand."""
+    lines = unit.profiles if unit is not None else ()
+    own = {key: element.values[key] for key in CHARACTERISTICS if key in element.values}
+    if not own:
+        return lines
+    first = lines[0] if lines else ProfileLine("trooper", names=_named(element))
+    values = {key.lower(): value for key, value in first.values.items()} | own
+    changed = ProfileLine(
+        first.id, first.names, first.part, first.count, values, first.save, first.models
+    )
+    return (changed, *lines[1:])
+
+
+def _named(element: Element) -> Text:
+    return Text.same(element.name)
+
+
+def _crew(element: Element, unit: Fielded | None, kind: str) -> int:
+    """The crew of each chariot, elephant or engine: set by hand, by the book, or by its lines."""
+    if unit is None:
+        return fields.whole(element, fields.CREW) or 0
+    if unit.ordered.crew or kind not in (*RIDES, "engine"):
+        return unit.ordered.crew
+    return sum(line.count for line in unit.profiles if line.part in ("crew", "mahout"))
+
+
+def stat(line: ProfileLine | None, key: str) -> Value | None:
+    """A characteristic of a line, whatever case its key is written in; None where it has none."""
+    if line is None:
+        return None
+    return line.values.get(key, line.values.get(key.upper(), line.values.get(key.capitalize())))
+
+
+def figure(line: ProfileLine | None, key: str) -> int | None:
+    """A characteristic as a whole number; None where there is none."""
+    value = stat(line, key)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return int(value)
+    return None
