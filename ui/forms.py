@@ -19,7 +19,7 @@ from ui import theme
 from ui.field_editors import FieldEditor, FieldState, ListEditor, make_editor
 from ui.fields import is_editable, is_shown, word
 from ui.open_project import OpenProject
-from ui.widgets import MutedLabel, SideLine
+from ui.widgets import MutedLabel, SideLine, tooltip
 
 _gestures = count(1)
 
@@ -72,13 +72,16 @@ class FieldRow(QWidget):
         desk = work.desk
         self.label = QLabel(desk.language.text(field.names), parent)
         help_text = desk.language.text(field.help)
-        self.label.setToolTip(help_text)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setToolTip(tooltip(help_text))
         self.label.setWordWrap(True)
         self.label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._line = QHBoxLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(6)
         self._value = QLabel(self)
+        self._value.setTextFormat(Qt.TextFormat.PlainText)
+        self._value.setWordWrap(True)
         font = QFont(self._value.font())
         font.setItalic(True)
         self._value.setFont(font)
@@ -91,7 +94,7 @@ class FieldRow(QWidget):
         self._back.clicked.connect(self._go_back)
         if is_editable(field):
             self.editor = make_editor(desk, field, self)
-            self.editor.setToolTip(help_text)
+            self.editor.setToolTip(tooltip(help_text))
             self.editor.edited.connect(self._edit)
             self.editor.finished.connect(self._end_gesture)
             self._line.addWidget(self.editor, 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -68,6 +69,7 @@ class DialogInteraction:
         box = QMessageBox(_above())
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(question.title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(question.text)
         box.setInformativeText(question.details)
         ids: dict[QAbstractButton, str] = {}
@@ -93,6 +95,7 @@ class DialogInteraction:
     def warn(self, title: str, text: str, details: str = "") -> None:
         """Show a message with one button."""
         box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=_above())
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setInformativeText(details)
         box.exec()
         box.deleteLater()

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from ui import theme
 from ui.desk import Desk
 from ui.matching import rank
+from ui.widgets import tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 PICK_ROLE = Qt.ItemDataRole.UserRole
@@ -130,12 +131,12 @@ class Picker(QFrame):
             item = QListWidgetItem(pick.text, self.list)
             item.setData(PICK_ROLE, pick)
             if pick.reason:
-                item.setToolTip(pick.reason)
+                item.setToolTip(tooltip(pick.reason))
         self.list.setCurrentRow(0)
 
     def _take(self) -> None:
         item = self.list.currentItem()
-        pick = item.data(PICK_ROLE) if item is not None else None
+        pick = item.data(PICK_ROLE) if self.list.count() else None
         self.close()
         if isinstance(pick, Pick):
             self.picked.emit(pick.id)

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-MOST_RECENT = 8
-
 
 class Settings:
     """Typed access to the ini file; a value that is missing or damaged reads as its default."""
@@ -60,23 +58,6 @@ class Settings:
             return json.loads(self.text(key, "null"))
         except ValueError:
             return None
-
-    # Recent files
-
-    @property
-    def recent(self) -> tuple[Path, ...]:
-        """The projects that were open last, the latest first; only those that are still there."""
-        return tuple(path for each in self.texts("recent") if (path := Path(each)).is_file())
-
-    def add_recent(self, path: Path) -> None:
-        """Put a project at the head of the recent ones."""
-        name = str(path.resolve())
-        others = [each for each in self.texts("recent") if each != name]
-        self.set_texts("recent", tuple([name, *others][:MOST_RECENT]))
-
-    def forget_recent(self) -> None:
-        """Empty the list of recent projects."""
-        self.set_texts("recent", ())
 
     def flush(self) -> None:
         """Write to the disk now, so that a killed program loses nothing."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from model.rulesets.base import Field, FieldType, Option, RuleSet, Trait
 from ui.desk import Desk
 from ui.picker import Pick, Picker
-from ui.widgets import MutedLabel
+from ui.widgets import MutedLabel, tooltip
 
 
 class TraitsEditor(QWidget):
@@ -87,8 +87,9 @@ class TraitsEditor(QWidget):
         option = self._option(option_id)
         name = self._desk.language.text(option.names) if option is not None else option_id
         label = QLabel(name, line)
+        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        label.setToolTip(self._about(option_id, name))
+        label.setToolTip(tooltip(self._about(option_id, name)))
         box.addWidget(label, 1)
         spin = self._parameter(number, option_id, rest, option)
         if spin is not None:

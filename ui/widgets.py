@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
@@ -19,11 +20,17 @@ from ui import theme
 from ui.desk import Desk
 
 
+def tooltip(text: str) -> str:
+    """A text as a tooltip that breaks its lines, and in which no mark-up is read."""
+    return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if text else ""
+
+
 class ElidedLabel(QLabel):
     """One line that ends with an ellipsis where there is no room; in full as its tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
@@ -38,7 +45,7 @@ class ElidedLabel(QLabel):
             self.setToolTip("")
             super().paintEvent(event)
             return
-        self.setToolTip(self.text())
+        self.setToolTip(tooltip(self.text()))
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
@@ -49,6 +56,7 @@ class MutedLabel(QLabel):
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
 
@@ -57,6 +65,7 @@ class TitleLabel(QLabel):
 
     def __init__(self, text: str = "", parent: QWidget | None = None, scale: float = 1.6) -> None:
         super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(theme.title_font(scale))
 
 

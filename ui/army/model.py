@@ -16,6 +16,7 @@ from ui.army.cells import EMPTY_CELL, Cell, Look, explain, make_cell
 from ui.element_tree import NOWHERE, ElementTree, Index
 from ui.fields import Unreadable, parse
 from ui.open_project import OpenProject
+from ui.widgets import tooltip
 
 NAME = 0
 MOST_ISSUES_IN_TOOLTIP = 6
@@ -114,7 +115,7 @@ class ArmyModel(ElementTree):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return ALIGN_RIGHT if self.cell(index).numeric else ALIGN_LEFT
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tooltip(index)
+                return tooltip(self._tooltip(index))
             case _:
                 return None
 

@@ -1,0 +1,345 @@
+"""The findings at the bottom of the window: filtered, gone to, mended, waived."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionButton,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from model.forces.changes import DocumentEvent, ProjectChanged
+from model.forces.elements import Army
+from model.issues import Issue, Severity
+from ui import issue_words, theme
+from ui.actions import Actions
+from ui.issue_words import ICONS
+from ui.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui.open_project import OpenProject
+from ui.widgets import EmptyHint
+
+Index = QModelIndex | QPersistentModelIndex
+SIGN = 15
+WIDTHS = {WHERE: 220, RULE: 200, ACTION: 190}
+
+
+class IssueDelegate(QStyledItemDelegate):
+    """Draws the sign of the severity before the message, and a button where there is a fix."""
+
+    fix_pressed = Signal(int)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Where and by which rule in grey; room for the sign before the message."""
+        super().initStyleOption(option, index)
+        if index.column() in (WHERE, RULE):
+            muted = theme.colour(theme.Role.MUTED, option.palette)
+            option.palette.setColor(QPalette.ColorRole.Text, muted)
+        if index.column() == ACTION:
+            option.text = ""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a cell."""
+        if index.column() == MESSAGE:
+            self._paint_message(painter, option, index)
+            return
+        super().paint(painter, option, index)
+        text = index.data(Qt.ItemDataRole.DisplayRole)
+        if index.column() == ACTION and text:
+            button = QStyleOptionButton()
+            button.rect = self._button(option.rect)
+            button.text = option.fontMetrics.elidedText(
+                str(text), Qt.TextElideMode.ElideRight, button.rect.width() - 12
+            )
+            button.state = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Raised
+            button.palette = option.palette
+            button.fontMetrics = option.fontMetrics
+            style = option.widget.style()
+            style.drawControl(QStyle.ControlElement.CE_PushButton, button, painter, option.widget)
+
+    def _paint_message(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        shifted = QStyleOptionViewItem(option)
+        whole = QRect(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
+        shifted.rect = whole.adjusted(SIGN + 10, 0, 0, 0)
+        super().paint(painter, shifted, index)
+        name, role = index.data(Qt.ItemDataRole.UserRole)
+        tint = (
+            option.palette.color(QPalette.ColorRole.HighlightedText)
+            if selected
+            else theme.colour(role, option.palette)
+        )
+        box = QRectF(whole.left() + 8, whole.center().y() - SIGN / 2 + 0.5, SIGN, SIGN)
+        theme.paint_icon(painter, name, box, tint)
+
+    @staticmethod
+    def _button(rect: QRect) -> QRect:
+        return rect.adjusted(4, 2, -4, -2)
+
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """A click on the button applies the fix."""
+        released = event.type() == QEvent.Type.MouseButtonRelease
+        if released and isinstance(event, QMouseEvent) and index.column() == ACTION:
+            inside = self._button(option.rect).contains(event.position().toPoint())
+            if inside and index.data(Qt.ItemDataRole.DisplayRole):
+                self.fix_pressed.emit(index.row())
+                return True
+        return super().editorEvent(event, model, option, index)
+
+
+class IssueTable(QTableView):
+    """The table; Enter goes to the element."""
+
+    entered_row = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the element; all else as in any table."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered_row.emit(self.currentIndex().row())
+            return
+        super().keyPressEvent(event)
+
+
+class IssuesPanel(QWidget):
+    """The content of the dock. `jumped` asks to bring an element into sight."""
+
+    jumped = Signal(str)
+    counted = Signal()
+
+    def __init__(self, work: OpenProject, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.work = work
+        self._actions = actions
+        self.model = IssuesModel(work, self)
+        self._build()
+        self.model.counted.connect(self._on_counted)
+        self._unsubscribe = work.document.events.subscribe(self._on_event)
+        work.desk.language.changed.connect(self.retranslate)
+        self.retranslate()
+
+    def shut(self) -> None:
+        """Stop following the document."""
+        self._unsubscribe()
+        self.model.close()
+
+    def _build(self) -> None:
+        self._toggles: dict[Severity, QToolButton] = {}
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(4)
+        for severity, (name, role) in ICONS.items():
+            button = QToolButton(self)
+            button.setCheckable(True)
+            button.setChecked(True)
+            button.setAutoRaise(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(SIGN, SIGN))
+            self.work.desk.theme.set_icon(button, name, role)
+            button.toggled.connect(self._filter)
+            self._toggles[severity] = button
+            bar.addWidget(button)
+        self._army = QComboBox(self)
+        self._army.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._army.activated.connect(self._filter)
+        self._waived = QCheckBox(self)
+        self._waived.toggled.connect(self._filter)
+        bar.addStretch(1)
+        bar.addWidget(self._army)
+        bar.addSpacing(8)
+        bar.addWidget(self._waived)
+        self.table = IssueTable(self)
+        self.table.setModel(self.model)
+        delegate = IssueDelegate(self.table)
+        self.table.setItemDelegate(delegate)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setFrameShape(QTableView.Shape.NoFrame)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 10)
+        header = self.table.horizontalHeader()
+        header.hide()
+        header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
+        for column, width in WIDTHS.items():
+            self.table.setColumnWidth(column, width)
+        self.table.doubleClicked.connect(lambda index: self._jump(index.row()))
+        self.table.entered_row.connect(self._jump)
+        delegate.fix_pressed.connect(self._fix_row)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._open_menu)
+        self._hint = EmptyHint(self.work.desk, "check", self)
+        self._middle = QStackedLayout()
+        self._middle.addWidget(self.table)
+        self._middle.addWidget(self._hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(self._middle, 1)
+        self.setFocusProxy(self.table)
+
+    def retranslate(self) -> None:
+        """Word everything in the language of the moment."""
+        gettext = self.work.desk.language.gettext
+        self._waived.setText(gettext("Waived"))
+        self._army.setAccessibleName(gettext("Findings of which army"))
+        self.table.setAccessibleName(gettext("Findings"))
+        self.model.retranslate()
+        self._list_armies()
+        self._on_counted()
+
+    # Filters
+
+    def _list_armies(self) -> None:
+        chosen = self._army.currentData()
+        self._army.clear()
+        self._army.addItem(self.work.desk.language.gettext("All armies"), "")
+        for army in self.work.document.project.armies:
+            self._army.addItem(self.work.name(army), army.id)
+        self._army.setCurrentIndex(max(0, self._army.findData(chosen)))
+        self._army.setVisible(len(self.work.document.project.armies) > 1)
+
+    def _filter(self) -> None:
+        severities = frozenset(each for each, button in self._toggles.items() if button.isChecked())
+        self.model.set_wanted(
+            severities=severities,
+            army=str(self._army.currentData() or ""),
+            waived=self._waived.isChecked(),
+        )
+
+    def show_only(self, severity: Severity) -> None:
+        """List the findings of one severity, of all armies."""
+        for each, button in self._toggles.items():
+            button.setChecked(each is severity)
+        self._army.setCurrentIndex(0)
+        self._filter()
+        self.table.setFocus()
+
+    def _on_counted(self) -> None:
+        language = self.work.desk.language
+        errors, warnings, notes = (self.model.counts[each] for each in Severity)
+        words = {
+            Severity.ERROR: language.ngettext("{n} error", "{n} errors", errors),
+            Severity.WARNING: language.ngettext("{n} warning", "{n} warnings", warnings),
+            Severity.INFO: language.ngettext("{n} note", "{n} notes", notes),
+        }
+        for severity, text in words.items():
+            number = language.number(self.model.counts[severity])
+            self._toggles[severity].setText(text.format(n=number))
+        count = f" ({language.number(self.model.waived)})" if self.model.waived else ""
+        self._waived.setText(language.gettext("Waived") + count)
+        empty = not self.model.rowCount()
+        self._middle.setCurrentIndex(1 if empty else 0)
+        if empty:
+            self._hint.set_text(self._empty_words())
+        self.counted.emit()
+
+    def _empty_words(self) -> str:
+        gettext = self.work.desk.language.gettext
+        if not self.work.document.project.armies:
+            return gettext("Findings of the rules' checks are listed here.")
+        if sum(self.model.counts.values()):
+            return gettext("Nothing to list under this filter.")
+        return gettext("Nothing to mend: the order of battle agrees with its rules.")
+
+    def _on_event(self, event: DocumentEvent) -> None:
+        if isinstance(event, ProjectChanged) and any(
+            isinstance(change.element, Army) for change in event.patch.changes
+        ):
+            self._list_armies()
+
+    # Going there and mending
+
+    def current(self) -> Issue | None:
+        """The finding on which the list stands."""
+        return self.model.issue_at(self.table.currentIndex().row())
+
+    def step(self, rows: int) -> None:
+        """Go to the next finding of the list, round its end, and to its element."""
+        self.model.update_now()
+        count = self.model.rowCount()
+        if not count:
+            return
+        now = self.table.currentIndex().row()
+        row = (now + rows) % count if now >= 0 else (0 if rows > 0 else count - 1)
+        self.table.selectRow(row)
+        self._jump(row)
+
+    def fix_current(self) -> None:
+        """Apply the fix of the current finding."""
+        self._fix_row(self.table.currentIndex().row())
+
+    def _jump(self, row: int) -> None:
+        issue = self.model.issue_at(row)
+        if issue is not None:
+            self.jumped.emit(issue.target)
+
+    def _fix_row(self, row: int) -> None:
+        issue = self.model.issue_at(row)
+        if issue is not None and issue_words.mend(self.work, issue):
+            self.model.update_now()
+            self.table.selectRow(min(row, self.model.rowCount() - 1))
+
+    def _waive(self, issue: Issue) -> None:
+        if issue_words.waive(self.work, issue):
+            self.model.update_now()
+
+    def _lift(self, issue: Issue) -> None:
+        if issue_words.lift(self.work, issue):
+            self.model.update_now()
+
+    def _open_menu(self, point: QPoint) -> None:
+        row = self.table.indexAt(point).row()
+        issue = self.model.issue_at(row)
+        if issue is None:
+            return
+        gettext = self.work.desk.language.gettext
+        menu = QMenu(self)
+        menu.addAction(gettext("Go there"), lambda: self._jump(row))
+        if not self.work.document.read_only:
+            label = issue_words.fix_label(self.work, issue)
+            if label:
+                menu.addAction(label, lambda: self._fix_row(row))
+            menu.addSeparator()
+            if issue.waived is None:
+                menu.addAction(gettext("Waive…"), lambda: self._waive(issue))
+            else:
+                menu.addAction(gettext("Change the reason…"), lambda: self._waive(issue))
+                menu.addAction(gettext("Lift the waiver"), lambda: self._lift(issue))
+        menu.exec(self.table.viewport().mapToGlobal(point))
+        menu.deleteLater()
