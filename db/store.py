@@ -159,14 +159,15 @@ class ProjectStore:
             finally:
                 # When this fails the edit is stored all the same: the next one tries again.
                 with suppress(sqlite3.Error, StoreError):
-                    self._begin(connection)
+                    if not connection.in_transaction:
+                        self._begin(connection)
 
     def save_copy(self, target: Path, *, replace: bool = True) -> None:
         """Save the project, as it is now, as another compact file; this one stays open.
 
         The copy appears whole or not at all, in the place of an existing file unless `replace`
         forbids that (AlreadyThere). Raises SameFile for the project's own file, LockedFile if the
-        other is a project that is open, ForeignFile for a folder, NoAccess, DiskFull or MovedFile.
+        other is a project that is open, ForeignFile for a folder, NoAccess or DiskFull.
         """
         target = target.absolute()
         if target.exists():
@@ -176,13 +177,7 @@ class ProjectStore:
                 if identity(target) == self._file:
                     raise SameFile(target)
             _refuse_if_open(target)
-        self._check_place()
-        with (
-            _finished(target) as part,
-            self._current() as source,
-            closing(connect_to_read(source)) as connection,
-        ):
-            # Not the connection that writes: one in a write transaction cannot be copied from.
+        with _finished(target) as part, self._copy_source() as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
 
     def close(self) -> None:
@@ -242,25 +237,37 @@ class ProjectStore:
         with tempfile.TemporaryDirectory(prefix="muster-") as folder:
             yield upgraded_copy(self.path, Path(folder) / self.path.name)
 
+    @contextmanager
+    def _copy_source(self) -> Iterator[sqlite3.Connection]:
+        """A connection to copy from, outside any transaction that writes."""
+        writer = self._connection
+        if writer is None or self._in_place():
+            with self._current() as path, closing(connect_to_read(path)) as connection:
+                yield connection
+            return
+        # The file lost its name, and only the connection that holds it open still leads to it.
+        with self._turn:
+            writer.rollback()
+            yield writer
+
     def _writing(self) -> sqlite3.Connection:
         """The connection to write by, with its transaction begun; checks that the file is ours."""
         connection = self._connection
         if connection is None:
-            raise ReadOnlyFile(self.path)
-        self._check_place()
+            raise RuntimeError("this store is closed")
+        if not self._in_place():
+            raise MovedFile(self.path)
         if not connection.in_transaction:
             with typed(self.path):
                 self._begin(connection)
         return connection
 
-    def _check_place(self) -> None:
-        """Raise MovedFile if the path leads to another file now, or to none."""
+    def _in_place(self) -> bool:
+        """Whether the path still leads to the file that was opened."""
         try:
-            moved = identity(self.path) != self._file
-        except OSError as error:
-            raise MovedFile(self.path) from error
-        if moved:
-            raise MovedFile(self.path)
+            return identity(self.path) == self._file
+        except OSError:
+            return False
 
     def _begin(self, connection: sqlite3.Connection) -> None:
         """Take the write lock; ChangedElsewhere if someone wrote while it was free."""
