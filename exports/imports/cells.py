@@ -90,6 +90,8 @@ def read_number(cell: Cell, *, whole: bool = True) -> Figure:
         return Figure(None)
     if isinstance(cell, int | float):
         return _bounded(cell, whole=whole)
+    if len(cell) < 9 and cell.isdecimal() and cell.isascii():
+        return Figure(int(cell))
     text = cell.strip()
     if plain(text) in _UNKNOWN:
         return Figure(None, "number_unknown", text)

@@ -14,7 +14,7 @@ from exports.imports.roles import LEVEL, PATH, ROW, Parts, fold, parts_of, words
 from exports.imports.words import LOSS_WORDS, parts
 from model.rulesets.base import FieldType, ImportColumn, RuleSet
 
-SAMPLE = 400
+SAMPLE = 150
 _LEAST = 3.0
 _SMALL = frozenset(
     ["or", "and", "of", "the", "no", "number", "o", "y", "e", "de", "del", "la", "el", "n", "num"]

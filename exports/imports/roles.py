@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from exports.imports.words import HEADER_WORDS, parts, plain
 from model.forces.elements import Role
@@ -106,6 +107,7 @@ def words_of(column: ImportColumn, ruleset: RuleSet) -> tuple[tuple[str, ...], .
     return tuple(sorted(phrase for phrase in found if phrase))
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Return a name as it is compared: plain letters and figures, single blanks."""
     return " ".join(parts(plain(text)))

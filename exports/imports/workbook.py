@@ -6,31 +6,29 @@ import datetime as dt
 import io
 import logging
 import math
+import re
 import warnings
 import zipfile
-from collections.abc import Iterable
 from typing import Any
 
 from exports.imports.build import RawTable, TableBuilder, TooMuchError
 from exports.imports.cells import Cell, clean_text
 from exports.imports.faults import ImportFault
-from exports.imports.guards import RefusedError, SheetScan, guard_archive, scan_sheet
+from exports.imports.guards import RefusedError, guard_archive
 from exports.imports.headers import column_letter
 from exports.imports.limits import (
-    STEP,
     Cancelled,
     ImportCancelledError,
     Limits,
     Progress,
     check,
 )
+from exports.imports.sheets import Day, Error, Sheet, Shown, count_values, read_sheet
 
 log = logging.getLogger(__name__)
 
-_LAST_ROW = 1_048_576
-_ERRORS = frozenset(
-    ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!", "#GETTING_DATA"]
-)
+_ESCAPED = re.compile(r"_x[0-9A-Fa-f]{4}_")
+"""How a workbook writes letters that XML cannot hold; none of them can be seen."""
 
 
 def read_workbook(
@@ -95,13 +93,15 @@ def _read(
         try:
             progress(0.1)
             check(cancelled)
-            chosen, scan, names = _choose(archive, book, sheet, limits, cancelled)
+            chosen, names = _choose(archive, book, sheet, cancelled)
             if any("externalLinks/" in entry for entry in archive.namelist()):
                 builder.faults.add("external_link")
             if sheet is None and len(names) > 1:
                 builder.faults.add("other_sheets", sheet=chosen.title, names=names)
             try:
-                _read_rows(builder, chosen, scan, cancelled, progress)
+                _read_rows(
+                    builder, archive, book, chosen, limits, cancelled=cancelled, progress=progress
+                )
             except TooMuchError:
                 builder.rows.clear()
         finally:
@@ -112,13 +112,9 @@ def _read(
 
 
 def _choose(
-    archive: zipfile.ZipFile,
-    book: Any,
-    wanted: str | None,
-    limits: Limits,
-    cancelled: Cancelled,
-) -> tuple[Any, SheetScan, tuple[str, ...]]:
-    """Return the sheet to read, what a scan found in it, and the names of all sheets."""
+    archive: zipfile.ZipFile, book: Any, wanted: str | None, cancelled: Cancelled
+) -> tuple[Any, tuple[str, ...]]:
+    """Return the sheet to read, and the names of all sheets."""
     sheets = [sheet for sheet in book.worksheets if hasattr(sheet, "_worksheet_path")]
     names = tuple(sheet.title for sheet in sheets)
     if not sheets:
@@ -128,111 +124,121 @@ def _choose(
         if not sheets:
             raise RefusedError("no_such_sheet", sheet=wanted)
     shown = [sheet for sheet in sheets if sheet.sheet_state == "visible"] or sheets
-    scans = []
-    for sheet in shown:
-        # The path within the zip is what ties a scan to the library's sheet.
-        with archive.open(sheet._worksheet_path) as stream:  # noqa: SLF001
-            scans.append(scan_sheet(stream, limits, cancelled))
-    best = max(range(len(shown)), key=lambda index: scans[index].cells)
-    return shown[best], scans[best], names
+    best = shown[0]
+    if len(shown) > 1:
+        counts = []
+        for each in shown:
+            check(cancelled)
+            with archive.open(_path(each)) as stream:
+                counts.append(count_values(stream))
+        best = shown[counts.index(max(counts))]
+    return best, names
+
+
+def _path(sheet: Any) -> str:
+    """Where in the zip a sheet is; the library keeps it to itself."""
+    return str(sheet._worksheet_path)  # noqa: SLF001
 
 
 def _read_rows(
     builder: TableBuilder,
-    sheet: Any,
-    scan: SheetScan,
+    archive: zipfile.ZipFile,
+    book: Any,
+    chosen: Any,
+    limits: Limits,
+    *,
     cancelled: Cancelled,
     progress: Progress,
 ) -> None:
-    sheet.reset_dimensions()
-    formula_rows = scan.formula_rows
-    sources = {source for covered in scan.merged.values() for _, source in covered}
-    shown: dict[int, list[Cell]] = {}
-    seen = 0
-    for number, values in enumerate(sheet.iter_rows(values_only=True), 1):
-        if number > _LAST_ROW:
-            raise RefusedError("damaged_workbook")
-        if not number % STEP:
-            check(cancelled)
-            progress(0.1 + 0.9 * min(1.0, seen / max(1, scan.cells)))
-        seen += len(values)
-        cells = _cells(builder, number, values)
-        if number in formula_rows:
-            _report_formulas(builder, number, cells, scan)
-        if number in sources:
-            shown[number] = cells
-        if number in scan.merged:
-            _fill_merged(builder, number, cells, scan.merged[number], shown)
-        builder.add(number, cells)
+    size = max(1, archive.getinfo(_path(chosen)).file_size)
+    with archive.open(_path(chosen)) as stream:
+        sheet = read_sheet(
+            stream,
+            chosen._shared_strings,  # noqa: SLF001 - read by the library, used by our own parser
+            frozenset(book._date_formats),  # noqa: SLF001
+            limits,
+            cancelled=cancelled,
+            at=lambda read: progress(0.1 + 0.7 * min(1.0, read / size)),
+        )
+    for row in sorted({*sheet.rows, *sheet.merged, *sheet.formulas}):
+        cells = _cells(builder, row, sheet, book.epoch)
+        for column, stored in sheet.formulas.get(row, {}).items():
+            _report_formula(builder, row, column, cells, stored=stored)
+        builder.add(row, cells)
 
 
-def _cells(builder: TableBuilder, number: int, values: Iterable[Any]) -> list[Cell]:
-    cells: list[Cell] = []
-    for index, value in enumerate(values):
-        if value is None or (type(value) is int):
-            cells.append(value)
-        else:
-            cells.append(_cell(builder, number, index, value))
+def _cells(builder: TableBuilder, row: int, sheet: Sheet, epoch: dt.datetime) -> list[Cell]:
+    """Return the cells of a row, with what merged ranges show in it."""
+    found = sheet.rows.get(row, {})
+    covered = {
+        column: sheet.rows[source][column]
+        for column, source in sheet.merged.get(row, ())
+        if column not in found and column in sheet.rows.get(source, {})
+    }
+    cells: list[Cell] = [None] * max([0, *found, *covered])
+    for column, value in found.items():
+        cells[column - 1] = (
+            value if type(value) is int else _cell(builder, row, column, value, epoch)
+        )
+    for column, value in covered.items():
+        text = _cell(builder, row, column, value, epoch)
+        cells[column - 1] = text
+        builder.faults.add("merged_filled", row, column_letter(column - 1), text=str(text)[:80])
     return cells
 
 
-def _cell(builder: TableBuilder, number: int, index: int, value: Any) -> Cell:
+def _cell(builder: TableBuilder, row: int, column: int, value: Shown, epoch: dt.datetime) -> Cell:
     """Return a workbook's value as text, number or None, and report what is odd about it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        if not math.isfinite(value):
-            return f"{value}"
-        return int(value) if value.is_integer() and abs(value) < 1e15 else value
-    if isinstance(value, dt.date | dt.time | dt.timedelta):
-        text = value.isoformat() if not isinstance(value, dt.timedelta) else str(value)
-        text = text.removesuffix("T00:00:00")
-        builder.faults.add("date_in_cell", number, column_letter(index), text=text)
-        return text
-    if text := str(value):
-        if text in _ERRORS:
-            builder.faults.add("error_value", number, column_letter(index), text=text)
+    letter = column_letter(column - 1)
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return value
+        case float():
+            if not math.isfinite(value):
+                return str(value)
+            return int(value) if value.is_integer() and abs(value) < 1e15 else value
+        case Day():
+            text = _date(value.value, epoch)
+            builder.faults.add("date_in_cell", row, letter, text=text)
             return text
-        clean, code = clean_text(text[: builder.cell_chars])
-        if len(text) > builder.cell_chars:
-            builder.faults.add(
-                "cell_too_long", number, column_letter(index), most=builder.cell_chars
-            )
-        if code and clean:
-            builder.faults.add(code, number, column_letter(index), text=clean[:80])
-        return clean or None
-    return None
+        case Error():
+            builder.faults.add("error_value", row, letter, text=value.text[:20])
+            return value.text[:20]
+        case str():
+            return _text(builder, row, letter, value)
 
 
-def _report_formulas(
-    builder: TableBuilder, number: int, cells: list[Cell], scan: SheetScan
+def _text(builder: TableBuilder, row: int, letter: str, value: str) -> str | None:
+    if len(value) > builder.cell_chars:
+        builder.faults.add("cell_too_long", row, letter, most=builder.cell_chars)
+    clean, code = clean_text(_ESCAPED.sub("", value[: builder.cell_chars]))
+    if code and clean:
+        builder.faults.add(code, row, letter, text=clean[:80])
+    return clean or None
+
+
+def _date(value: float | str, epoch: dt.datetime) -> str:
+    """Return a date as the ISO writes it; the number itself where it is no possible date."""
+    if isinstance(value, str):
+        return value[:40]
+    from openpyxl.utils.datetime import from_excel
+
+    try:
+        day = from_excel(value, epoch)
+    except (OverflowError, ValueError):
+        return f"{value:g}"
+    return str(day.isoformat()).removesuffix("T00:00:00") if day is not None else f"{value:g}"
+
+
+def _report_formula(
+    builder: TableBuilder, row: int, column: int, cells: list[Cell], *, stored: bool
 ) -> None:
-    """Say which cells are formulas: the stored value counts, and none is a fault."""
-    for index, cell in enumerate(cells):
-        stored = scan.formulas.get((number, index + 1))
-        if stored is None:
-            continue
-        if stored and cell is not None:
-            text = str(cell)[:80]
-            builder.faults.add("formula_value_used", number, column_letter(index), text=text)
-        else:
-            builder.faults.add("formula_without_value", number, column_letter(index))
-
-
-def _fill_merged(
-    builder: TableBuilder,
-    number: int,
-    cells: list[Cell],
-    covered: list[tuple[int, int]],
-    shown: dict[int, list[Cell]],
-) -> None:
-    """Give covered cells the content that the sheet shows across them."""
-    for column, source in covered:
-        above = shown.get(source, [])
-        text = above[column - 1] if column <= len(above) else None
-        cells.extend([None] * (column - len(cells)))
-        if cells[column - 1] is None and text is not None:
-            cells[column - 1] = text
-            builder.faults.add(
-                "merged_filled", number, column_letter(column - 1), text=str(text)[:80]
-            )
+    """Say that a cell is a formula: the stored value counts, and none is a fault."""
+    letter = column_letter(column - 1)
+    cell = cells[column - 1] if column <= len(cells) else None
+    if stored and cell is not None:
+        builder.faults.add("formula_value_used", row, letter, text=str(cell)[:80])
+    else:
+        builder.faults.add("formula_without_value", row, letter)
