@@ -140,8 +140,6 @@ class _Maker:
             return
         usual = self.kind.long_armed or self.weapons.usual_long
         self._set("long", self._sized(usual, self.size.ranged), arms[0])
-        if self.line.shoot < self.line.long:
-            self._set_short(self.line.support, self.line.long, arms[0])
         field = {"shoot_clash": "clash", "shoot_sustained": "sustained", "fight": "long"}.get(
             self.build.leaning
         )
@@ -153,6 +151,8 @@ class _Maker:
                 "step_leaning",
                 {"leaning": self.build.leaning, "value": value_of(self.line, field)},
             )
+        if self.line.shoot < self.line.long:
+            self._set_short(self.line.support, self.line.long, arms[0])
 
     def other(self) -> None:
         """A warband's clash, chariots with spears, armoured light archers."""
