@@ -115,6 +115,8 @@ def _read(path: Path) -> tuple[Rows, int]:
     with typed(path), closing(connect_to_read(path)) as connection:
         connection.text_factory = lambda raw: raw.decode("utf-8", errors="replace")
         stop_after(connection, SECONDS)
+        # Otherwise SQLite refuses a file that is shorter than its header says. Nothing is written.
+        connection.execute("PRAGMA writable_schema = ON")
         for table in COLUMNS:
             tables[table], missed = _read_table(connection, table)
             gaps += missed

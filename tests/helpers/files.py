@@ -20,6 +20,8 @@ def run_sql(path: Path, *statements: str) -> None:
 
 
 def ask(path: Path, query: str) -> list[tuple[object, ...]]:
-    """Read from a file behind the program's back."""
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    """Read from a file behind the program's back, without leaving anything beside it."""
+    log = path.with_name(f"{path.name}-wal")
+    uri = f"{path.as_uri()}?mode=ro{'' if log.exists() else '&immutable=1'}"
+    with closing(sqlite3.connect(uri, uri=True)) as connection:
         return connection.execute(query).fetchall()
