@@ -49,11 +49,13 @@ _UNIT: tuple[CheckFunction, ...] = (
 def book_checks(army: str, *units: str) -> tuple[Check, ...]:
     """The checks for a rule set's kind of army, and for its kinds of units and characters.
 
-    Their words are in `check_texts.texts()`, to be given to the rule set's `Rules`.
+    Their words are in `check_texts.texts()`, to be given to the rule set's `Rules`. A unit's checks
+    look at the book too, but need not say that they read what stands above: another book makes
+    other values of the unit, or the army itself was changed, and then all is checked again.
     """
     below = frozenset({Reads.SELF, Reads.BELOW})
-    above = frozenset({Reads.SELF, Reads.ABOVE})
+    own = frozenset({Reads.SELF})
     return (
         *(Check(each.__name__, frozenset({army}), below, each) for each in _ARMY),
-        *(Check(each.__name__, frozenset(units), above, each) for each in _UNIT),
+        *(Check(each.__name__, frozenset(units), own, each) for each in _UNIT),
     )

@@ -41,14 +41,10 @@ class BillLine:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The price of a unit, line by line."""
+    """The price of a unit, line by line; `exact` is the sum without rounding."""
 
     lines: tuple[BillLine, ...]
-
-    @property
-    def exact(self) -> Fraction:
-        """The sum without rounding."""
-        return sum((line.amount for line in self.lines), Fraction(0))
+    exact: Fraction
 
     @property
     def total(self) -> int | float:
@@ -93,7 +89,8 @@ class Ordered:
 
 def bill(ordered: Ordered, prices: Mapping[str, float]) -> Bill:
     """The bill of a unit; `prices` are the rules' own where the book names none."""
-    return Bill(tuple(line for line in _lines(ordered, prices) if line.count or line.each))
+    lines = tuple(line for line in _lines(ordered, prices) if line.count or line.each)
+    return Bill(lines, sum((line.amount for line in lines), Fraction(0)))
 
 
 def command_price(entry: Entry, model: str, prices: Mapping[str, float]) -> float:

@@ -23,6 +23,7 @@ from model.rulesets.forces import Forces
 class Fielded:
     """A unit or character as its book makes it, options taken into account.
 
+    `points` is what counts for the army: the price set by hand, or else the bill.
     `options` come with how many models take them (all of them, unless the option is counted);
     `unknown` are options that the entry does not have. `some` is kit that only some models have.
     """
@@ -40,6 +41,7 @@ class Fielded:
     profiles: tuple[ProfileLine, ...]
     data: Mapping[str, Value]
     bill: Bill
+    points: Fraction
 
     @property
     def entry(self) -> Entry:
@@ -55,14 +57,6 @@ class Fielded:
     def models(self) -> int:
         """How many models the unit has, the parts of a combined formation included."""
         return self.ordered.models
-
-    @property
-    def points(self) -> Fraction:
-        """What counts for the army: the price set by hand, or else the bill."""
-        own = self.element.values.get(fields.POINTS)
-        if isinstance(own, int | float) and not isinstance(own, bool) and math.isfinite(own):
-            return exact(own)
-        return self.bill.exact
 
     def has(self, option_id: str) -> bool:
         """Whether an option was taken."""
@@ -85,7 +79,7 @@ class Contingent:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """An army with its book, its points limit and all that it fields."""
+    """An army with its book, its points limit, all that it fields and what that costs."""
 
     army: Element
     book: Book | None
@@ -93,6 +87,7 @@ class Roster:
     year: int | None
     own: tuple[Fielded, ...]
     contingents: tuple[Contingent, ...]
+    points: Fraction
 
     @property
     def all(self) -> Iterator[Fielded]:
@@ -101,21 +96,17 @@ class Roster:
         for contingent in self.contingents:
             yield from contingent.members
 
-    @property
-    def points(self) -> Fraction:
-        """What everything together costs."""
-        return sum((each.points for each in self.all), Fraction(0))
-
     def count(self, *entries: str) -> int:
         """How many units of these entries the army itself has, contingents apart."""
         return sum(each.entry.id in entries for each in self.own)
 
 
 class _Memo:
-    """What was made of each element, kept as long as element and book stay the same."""
+    """What was made of each element and army, kept while what it was made of stays the same."""
 
     def __init__(self) -> None:
         self._made: dict[str, tuple[Element, Book, Fielded | None]] = {}
+        self.rosters: dict[str, tuple[int, Roster]] = {}
 
     def fielded(self, element: Element, book: Book, prices: Mapping[str, float]) -> Fielded | None:
         kept = self._made.get(element.id)
@@ -145,6 +136,15 @@ def fielded(forces: Forces, element: Element) -> Fielded | None:
 
 def roster(forces: Forces, army: Element) -> Roster:
     """The army that an element is the root of, seen through its book."""
+    kept = _memo(forces).rosters
+    revision = forces.project.revision
+    known = kept.get(army.id)
+    if known is None or known[0] != revision:
+        known = kept[army.id] = (revision, _roster(forces, army))
+    return known[1]
+
+
+def _roster(forces: Forces, army: Element) -> Roster:
     book = book_of(forces, army)
     own: list[Fielded] = []
     contingents: list[Contingent] = []
@@ -153,6 +153,7 @@ def roster(forces: Forces, army: Element) -> Roster:
             contingents.append(_contingent(forces, child, book))
         else:
             own += _members(forces, child, book)
+    every = (*own, *(each for contingent in contingents for each in contingent.members))
     return Roster(
         army=army,
         book=book,
@@ -160,6 +161,7 @@ def roster(forces: Forces, army: Element) -> Roster:
         year=fields.whole(army, fields.YEAR),
         own=tuple(own),
         contingents=tuple(contingents),
+        points=sum((each.points for each in every), Fraction(0)),
     )
 
 
@@ -169,6 +171,7 @@ def field_element(element: Element, book: Book, prices: Mapping[str, float]) -> 
     if entry is None:
         return None
     ordered, unknown = _ordered(element, book, entry)
+    price = bill(ordered, prices)
     base = Fielded(
         element=element,
         book=book,
@@ -182,7 +185,8 @@ def field_element(element: Element, book: Book, prices: Mapping[str, float]) -> 
         traits=entry.traits,
         profiles=entry.profiles,
         data=entry.data,
-        bill=bill(ordered, prices),
+        bill=price,
+        points=_by_hand(element, price),
     )
     for option, count in ordered.options:
         base = _with_option(base, option, count)
@@ -224,6 +228,13 @@ def _ordered(element: Element, book: Book, entry: Entry) -> tuple[Ordered, tuple
     return ordered, tuple(unknown)
 
 
+def _by_hand(element: Element, price: Bill) -> Fraction:
+    own = element.values.get(fields.POINTS)
+    if isinstance(own, int | float) and not isinstance(own, bool) and math.isfinite(own):
+        return exact(own)
+    return price.exact
+
+
 def _with_option(base: Fielded, option: Option, count: int) -> Fielded:
     """The unit with one option taken into account."""
     if option.counted:
@@ -256,13 +267,17 @@ def _added(line: ProfileLine, adds: Mapping[str, float]) -> ProfileLine:
     return replace(line, values=values)
 
 
-def _fielded(forces: Forces, element: Element, book: Book | None) -> Fielded | None:
-    if book is None:
-        return None
+def _memo(forces: Forces) -> _Memo:
     memo = _MEMOS.get(forces)
     if memo is None:
         memo = _MEMOS[forces] = _Memo()
-    return memo.fielded(element, book, forces.ruleset.rules.prices)
+    return memo
+
+
+def _fielded(forces: Forces, element: Element, book: Book | None) -> Fielded | None:
+    if book is None:
+        return None
+    return _memo(forces).fielded(element, book, forces.ruleset.rules.prices)
 
 
 def _members(forces: Forces, element: Element, book: Book | None) -> list[Fielded]:

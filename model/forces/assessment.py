@@ -73,6 +73,7 @@ class Assessment:
         self._forces: dict[str, Forces] = {}
         self._computed: dict[str, Mapping[str, Computed]] = {}
         self._derived: dict[str, frozenset[str]] = {}
+        self._results: dict[str, tuple[Mapping[str, Computed], Element]] = {}
         self._totals: dict[str, Mapping[str, float]] = {}
         self._issues: dict[str, dict[str, tuple[Issue, ...]]] = {}
         self._by_target: dict[str, list[Issue]] = {}
@@ -179,6 +180,7 @@ class Assessment:
         Returns the targets of its issues.
         """
         self._computed.pop(element_id, None)
+        self._results.pop(element_id, None)
         self._derived.pop(element_id, None)
         self._totals.pop(element_id, None)
         self._forces.pop(element_id, None)
@@ -236,6 +238,10 @@ class Assessment:
             stale -= result.keys()
             for element_id, values in result.items():
                 element = self._project.element(element_id)
+                last = self._results.get(element_id)
+                if last is not None and last[0] is values and last[1] is element:
+                    continue  # the rules kept these values: nothing to mark or compare
+                self._results[element_id] = (values, element)
                 marked = {
                     field: replace(computed, by_hand=element.values.get(field))
                     for field, computed in values.items()
@@ -245,6 +251,7 @@ class Assessment:
                     changed.add(element_id)
         for element_id in stale:
             self._computed.pop(element_id, None)
+            self._results.pop(element_id, None)
         return changed | {each for each in stale if each in self._project}
 
     def _sum(self, forces: Forces, changed: Iterable[str], *, whole: bool) -> set[str]:

@@ -25,7 +25,8 @@ class Project:
     """The records of one project, kept by id; only a document changes them.
 
     Children of an element come in the order of their positions. Raises KeyError for an id that
-    is not an element of the project.
+    is not an element of the project. `revision` grows with every change, so that what was worked
+    out of the project can be kept until it changes.
     """
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
@@ -33,6 +34,7 @@ class Project:
         self._children: dict[str | None, list[tuple[float, str]]] = {}
         self._lines: dict[str | None, tuple[Element, ...]] = {}
         self._waived: dict[str, set[str]] = {}
+        self.revision = 0
         for record in records:
             self._put(record)
         if "project" not in self._records:
@@ -145,6 +147,7 @@ class Project:
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Make the changes; for documents, which store and announce them, and for loading."""
+        self.revision += 1
         for change in changes:
             if change.before is not None:
                 self._take(change.before)

@@ -29,7 +29,7 @@ from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 
 Values = Mapping[str, Computed]
-_Made = dict[str, tuple[Element, Book | None, Readings]]
+_Made = dict[str, tuple[Element, Book | None, Readings, Values]]
 _MADE: WeakKeyDictionary[Forces, _Made] = WeakKeyDictionary()
 
 
@@ -39,7 +39,7 @@ def derive_root(forces: Forces, element: Element) -> Element:
 
 
 def derive(forces: Forces, army: Element) -> Mapping[str, Values]:
-    """The values of the army, and of each unit that is not as it was the last time."""
+    """The values of the army and of each unit; of a unit that is as it was, the last ones."""
     made = _MADE.setdefault(forces, {})
     answers = readings(forces, army)
     found: dict[str, Values] = {}
@@ -48,11 +48,10 @@ def derive(forces: Forces, army: Element) -> Mapping[str, Values]:
             continue
         book = book_of(forces, element)
         kept = made.get(element.id)
-        same = kept is not None and kept[0] is element and kept[1] is book and kept[2] == answers
-        if same and forces.computed(element.id):
-            continue
-        made[element.id] = (element, book, answers)
-        found[element.id] = unit_values(troop(forces, element, answers))
+        if kept is None or kept[0] is not element or kept[1] is not book or kept[2] != answers:
+            kept = (element, book, answers, unit_values(troop(forces, element, answers)))
+            made[element.id] = kept
+        found[element.id] = kept[3]
     found[army.id] = army_values(forces, army)
     return found
 
