@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from model.forces.elements import Element
-from model.issues import Finding, Value
+from model.issues import Finding, Severity, Value
 from model.rulesets.base import check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.figures import figures
@@ -145,7 +145,9 @@ def missile_weapon(forces: Forces, element: Element) -> Iterable[Finding]:
         by_hand = "long" in element.values and unit.worked.line.long > 0
         edit = put(element, long=None) if by_hand else without_arm(unit, arm)
         label = "fix_long" if by_hand else "fix_without_missiles"
-        yield Finding({"armament": arm}, fix_as(forces, label, edit), variant="no_value")
+        mend = fix_as(forces, label, edit)
+        severity = Severity.WARNING
+        yield Finding({"armament": arm}, mend, severity=severity, variant="no_value")
 
 
 @check("long_usual", *UNIT_KINDS)
