@@ -48,7 +48,7 @@ def test_what_is_left_over_goes_to_the_larger_ones(
     batteries=BATTERIES,
 )
 def test_more_men_never_mean_fewer_stands(
-    men: list[int], index: int, more: int, crews: int, scale: int, batteries: int
+    *, men: list[int], index: int, more: int, crews: int, scale: int, batteries: int
 ) -> None:
     index %= len(men)
     before = share(sum(men) + crews, scale, batteries, men)

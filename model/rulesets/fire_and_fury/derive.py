@@ -150,7 +150,9 @@ class _Work:
         stands = guns // self.guns_per_stand
         step = self.step("guns", guns=guns, scale=self.guns_per_stand, stands=stands)
         self.put(element, "stands", stands, step)
-        return by_hand(element, "stands", stands)
+        count = by_hand(element, "stands", stands)
+        self.put(element, "batteries", count, self.step("batteries_label", stands=count))
+        return count
 
     def brigade(self, element: Element) -> None:
         """What follows from a brigade's stands: levels, command stand, horse holders."""
