@@ -15,8 +15,8 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
 
     Everything below an army has `command` (the label's first line: who commands above).
     Brigades: `stands`, `levels`, `exceptional`, `boxes` (level and stands lost in it), `ranges`
-    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`, `fire`
-    (range and points) and `move`. Leaders: `surname`, `exceptional`, and `command_name`, the whole
+    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`. Both:
+    `fire` (range and points of a stand) and `move` (base, road, rough, ford). Leaders: `surname`, `exceptional`, and `command_name`, the whole
     name of what he leads.
     """
     above = forces.parent(element)
@@ -48,6 +48,8 @@ def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
         "exceptional": forces.flag(brigade, "exceptional"),
         "boxes": [("", stands)] if stands else [],
         "ranges": {},
+        "fire": _fire(forces, brigade, forces.text(brigade, "arm")),
+        "move": _move(forces, forces.text(brigade, "arm")),
     }
     if text:
         levels = Levels(stands, forces.whole(brigade, "worn_at"), forces.whole(brigade, "spent_at"))
@@ -71,21 +73,27 @@ def _range(high: int, low: int) -> str:
 
 
 def _battery(forces: Forces, battery: Element) -> dict[str, object]:
-    side = forces.text(forces.army(battery), "side")
-    points = forces.table("fire_points")
-    row = points.lookup({"arm": "artillery", "side": side, "range": 4}).row
     return {
         "batteries": forces.whole(battery, "stands"),
-        "fire": [
-            {"to": column.names, "points": points.text_of(row[column.id])}
-            for column in points.columns
-        ],
-        "move": _move(forces, battery),
+        "fire": _fire(forces, battery, "artillery"),
+        "move": _move(forces, f"{forces.text(battery, 'mount')}_artillery"),
     }
 
 
-def _move(forces: Forces, battery: Element) -> dict[str, object]:
-    arm = f"{forces.text(battery, 'mount')}_artillery"
+def _fire(forces: Forces, unit: Element, arm: str) -> list[dict[str, object]]:
+    """Fire points of one stand by range, as far as the arm shoots."""
+    side = forces.text(forces.army(unit), "side")
+    table = forces.table("fire_points")
+    row = table.lookup({"arm": arm, "side": side, "range": 4}).row
+    return [
+        {"to": column.names, "points": table.text_of(row[column.id])}
+        for column in table.columns
+        if row[column.id]
+    ]
+
+
+def _move(forces: Forces, arm: str) -> dict[str, object]:
+    """The line of the movement table."""
     table = forces.table("movement")
     row = table.lookup({"arm": arm}).row
     return {column.id: table.text_of(row[column.id]) for column in table.columns}
