@@ -30,6 +30,9 @@ CROSS_MM = 30.0
 SPAN_MM = 100.0
 """The other crosses lie so far from the first."""
 
+_FROM = 24.0
+"""The rulers begin and end so far from the edges, clear of each other."""
+
 INK = "#1a1a1a"
 MUTED = "#5f5b52"
 ACCENT = "#8a3b1f"
@@ -202,29 +205,30 @@ def _rulers(ops: list[Op], w: float, h: float) -> None:
     """Millimetres along top and left, inches along foot and right, all from the paper's edge."""
     top, left = 20.0, 20.0
     foot, right = h - 20.0, w - 20.0
-    _mm_line(ops, 10, top, w - 10, top, 0.4)
-    _mm_line(ops, left, 10, left, h - 10, 0.4)
-    for x in range(10, int(w - 10) + 1):
+    _mm_line(ops, _FROM, top, w - _FROM, top, 0.4)
+    _mm_line(ops, left, _FROM, left, h - _FROM, 0.4)
+    for x in range(int(_FROM), int(w - _FROM) + 1):
         long = 3.0 if x % 10 == 0 else 2.2 if x % 5 == 0 else 1.3
         _mm_line(ops, x, top - long, x, top, 0.25)
-        if x % 10 == 0 and x != 20:
+        if x % 10 == 0:
             _word(ops, str(x), x, top - 3.5, 6, align="center")
-    for y in range(10, int(h - 10) + 1):
+    for y in range(int(_FROM), int(h - _FROM) + 1):
         long = 3.0 if y % 10 == 0 else 2.2 if y % 5 == 0 else 1.3
         _mm_line(ops, left - long, y, left, y, 0.25)
-        if y % 10 == 0 and y != 20:
+        if y % 10 == 0:
             _word(ops, str(y), left - 3.5, y + 0.75, 6, align="right")
-    _word(ops, "mm", 11, top - 5.5, 6, ink=MUTED)
+    _word(ops, "mm", 18, top - 3.5, 6, ink=MUTED)
     _inches(ops, w, foot, across=True)
     _inches(ops, h, right, across=False)
 
 
 def _inches(ops: list[Op], extent: float, at: float, *, across: bool) -> None:
-    ends = (10.0, at, extent - 10, at) if across else (at, 10.0, at, extent - 10)
+    last = extent - _FROM
+    ends = (_FROM, at, last, at) if across else (at, _FROM, at, last)
     _mm_line(ops, *ends, 0.4)
     for eighth in range(1, int(extent / 25.4 * 8) + 1):
         place = eighth * 25.4 / 8
-        if not 10 <= place <= extent - 10:
+        if not _FROM <= place <= last:
             continue
         long = 3.0 if eighth % 8 == 0 else 2.2 if eighth % 4 == 0 else 1.3
         if across:
@@ -238,7 +242,7 @@ def _inches(ops: list[Op], extent: float, at: float, *, across: bool) -> None:
             else:
                 _word(ops, number, at + 3.6, place + 0.75, 6)
     if across:
-        _word(ops, "in", 11, at + 5.5, 6, ink=MUTED)
+        _word(ops, "in", 18, at + 3.5, 6, ink=MUTED)
 
 
 def _crosses(ops: list[Op]) -> None:
@@ -256,7 +260,8 @@ def _crosses(ops: list[Op]) -> None:
     end = first + SPAN_MM
     _bar(ops, (first, first + 8, end, first + 8), "C = 100 mm")
     _bar(ops, (first + 8, first, first + 8, end), "D = 100 mm")
-    _word(ops, "A = 30 mm", first - 4.5, first + 4.8, 7, align="right", ink=ACCENT)
+    _word(ops, "A = 30 mm", first - 9, first + 5.6, 7, ink=ACCENT)
+
     _word(ops, "B = 30 mm", first + 3, first - 5.4, 7, ink=ACCENT)
 
 

@@ -204,11 +204,22 @@ def _offset(text: str, line: int, column: int) -> int:
     return min(position + column, max(len(text) - 1, 0))
 
 
+def _inner(run: object) -> object:
+    """The generator of an included template or block that a template stands in, if any."""
+    if not isinstance(run, GeneratorType) or run.gi_frame is None:
+        return None
+    if run.gi_yieldfrom is not None:
+        return run.gi_yieldfrom
+    # Compiled templates loop over the generator of an include and close it at its end.
+    inner = run.gi_frame.f_locals.get("gen")
+    return inner if isinstance(inner, GeneratorType) and inner.gi_frame is not None else None
+
+
 def _place_in_chunk(
     environment: TemplateEnvironment, template: Template, run: object, chunk: str, within: int
 ) -> tuple[str, int]:
-    while isinstance(run, GeneratorType) and isinstance(run.gi_yieldfrom, GeneratorType):
-        run = run.gi_yieldfrom
+    while isinstance(inner := _inner(run), GeneratorType):
+        run = inner
     if not isinstance(run, GeneratorType) or run.gi_frame is None:
         return template.name or "", 0
     filename = run.gi_code.co_filename

@@ -43,9 +43,6 @@ class Limits:
     depth: int = 30
 
 
-FRESH_SECONDS = 0.5
-"""A template that was looked at is taken as unchanged for so long."""
-
 MOST_ITEMS = 10_000
 MOST_TEXT = 100_000
 MOST_BITS = 256
@@ -99,8 +96,6 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             cache_size=100,
         )
         self.deadline = float("inf")
-        self.fresh_until = 0.0
-        self._recent: dict[tuple[Any, Any], Template] = {}
         self.limits = Limits()
         self.install_gettext(translator)
         self.filters = {
@@ -162,16 +157,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Template:  # noqa: A002 - Jinja's own name
         """Find a template, unless time is over: includes can call themselves."""
         self.check_time()
-        now = time.monotonic()
-        if now > self.fresh_until:
-            # Looking whether a file has changed costs as much as a small label does.
-            self.fresh_until = now + FRESH_SECONDS
-            self._recent.clear()
-        template = self._recent.get((name, parent))
-        if template is None:
-            template = super().get_template(name, parent, globals)
-            self._recent[name, parent] = template
-        return template
+        return super().get_template(name, parent, globals)
 
     # Size
 
