@@ -1,0 +1,146 @@
+"""What a print has to tell, by name: what was cut, shrank, or has no glyph."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from exports.report import PrintNote, PrintReport
+from ui.desk import Desk
+from ui.labels import plain_label
+from ui.theme import Role, icon
+
+UNIT_ROLE = Qt.ItemDataRole.UserRole
+RANK = {"clipped": 0, "missing glyph": 1, "shrunk": 2}
+ICONS = {
+    "clipped": ("error", Role.ERROR),
+    "missing glyph": ("warning", Role.WARNING),
+    "shrunk": ("info", Role.INFO),
+}
+ROWS = 5
+
+
+class ReportList(QWidget):
+    """`wanted` is sent with the name of the unit whose line is opened."""
+
+    wanted = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._report: PrintReport | None = None
+        self._line = plain_label()
+        self._list = QTreeWidget()
+        self._list.setRootIsDecorated(False)
+        self._list.setUniformRowHeights(True)
+        self._list.setAlternatingRowColors(True)
+        self._list.setColumnCount(2)
+        self._list.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        header = self._list.header()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        header.resizeSection(0, 190)
+        self._list.itemActivated.connect(self._open)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 4)
+        column.setSpacing(4)
+        column.addWidget(self._line)
+        column.addWidget(self._list, 1)
+        desk.language.changed.connect(self._fill)
+        desk.theme.changed.connect(self._fill)
+        self._fill()
+
+    @property
+    def report(self) -> PrintReport | None:
+        """The report that is shown."""
+        return self._report
+
+    def show_report(self, report: PrintReport | None) -> None:
+        """Show a report; None while there is no print."""
+        self._report = report
+        self._fill()
+
+    def _fill(self) -> None:
+        _ = self._desk.language.gettext
+        self._list.setHeaderLabels([_("Unit"), _("What happened in print")])
+        self._list.setAccessibleName(_("Report of the print"))
+        self._list.clear()
+        report = self._report
+        notes = report.notes if report is not None else ()
+        counted = Counter(notes)
+        for note in sorted(counted, key=lambda each: (RANK[each.what], each.unit)):
+            self._list.addTopLevelItem(self._item(note, counted[note]))
+        for name in report.overflow if report is not None else ():
+            item = QTreeWidgetItem([name, _("did not fit on its page")])
+            item.setIcon(0, icon("error", self.palette(), Role.ERROR))
+            self._list.addTopLevelItem(item)
+        count = self._list.topLevelItemCount()
+        self._list.setVisible(count > 0)
+        row = self._list.sizeHintForRow(0) if count else 0
+        head = self._list.header().sizeHint().height()
+        self._list.setFixedHeight(head + row * min(count, ROWS) + 2)
+        self._line.setText(self._summary())
+
+    def _item(self, note: PrintNote, times: int) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([note.unit, self._words(note, times)])
+        name, tint = ICONS[note.what]
+        item.setIcon(0, icon(name, self.palette(), tint))
+        item.setData(0, UNIT_ROLE, note.unit)
+        item.setToolTip(0, self._desk.language.gettext("Double-click to go to the unit"))
+        return item
+
+    def _words(self, note: PrintNote, times: int) -> str:
+        _ = self._desk.language.gettext
+        box = note.box or _("text")
+        if note.what == "shrunk":
+            text = _("{box} shrunk to {size} pt")
+        elif note.what == "clipped":
+            text = _("{box} does not fit and was cut")
+        else:
+            text = _("{box} has a character that the font lacks")
+        size = self._desk.language.number(note.to_pt) if note.to_pt is not None else ""
+        line = text.format(box=box, size=size)
+        return f"{line}  ×{self._desk.language.number(times)}" if times > 1 else line
+
+    def _summary(self) -> str:
+        language = self._desk.language
+        report = self._report
+        if report is None:
+            return ""
+        cut = sum(note.what == "clipped" for note in report.notes) + len(report.overflow)
+        shrunk = sum(note.what == "shrunk" for note in report.notes)
+        missing = sum(note.what == "missing glyph" for note in report.notes)
+        parts = []
+        if cut:
+            text = language.ngettext(
+                "{n} text does not fit and was cut", "{n} texts do not fit and were cut", cut
+            )
+            parts.append(text.format(n=language.number(cut)))
+        if missing:
+            text = language.ngettext(
+                "{n} character is missing from the font",
+                "{n} characters are missing from the font",
+                missing,
+            )
+            parts.append(text.format(n=language.number(missing)))
+        if shrunk:
+            text = language.ngettext("{n} text shrank to fit", "{n} texts shrank to fit", shrunk)
+            parts.append(text.format(n=language.number(shrunk)))
+        if not parts:
+            return language.gettext("Everything fits at its full size.")
+        return f"{'; '.join(parts)}."
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        unit = item.data(0, UNIT_ROLE)
+        if unit:
+            self.wanted.emit(str(unit))
