@@ -47,7 +47,7 @@ def plan_changes(plan: ImportPlan, project: Project, choices: Choices) -> tuple[
         if change.key not in choices.changes or element is None or element.id in gone:
             continue
         if change.field != PARENT or _stands(change.parent, project, added, gone):
-            after[element.id] = _changed(element, change, project)
+            after[element.id] = _changed(element, change)
     # Removals come last: what moved away must not go with its old command.
     changes = [Change(None, record) for record in added.values()]
     changes += [Change(project.get(each.id), each) for each in after.values()]
@@ -81,16 +81,14 @@ def _removed(
     return gone
 
 
-def _changed(element: Element, change: FieldChange, project: Project) -> Element:
+def _changed(element: Element, change: FieldChange) -> Element:
     match change.field:
         case "name":
             return replace(element, name=str(change.new))
         case "notes":
             return replace(element, notes=str(change.new))
         case "parent":
-            siblings = project.children(change.parent)
-            last = max((child.position for child in siblings), default=-1.0)
-            return replace(element, parent=change.parent, position=last + 1.0)
+            return replace(element, parent=change.parent, position=change.position)
         case _:
             return replace(element, values={**element.values, change.field: change.new})
 

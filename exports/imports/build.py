@@ -144,13 +144,15 @@ class TableBuilder:
         if start == len(self.rows):
             return
         widths = Counter(self._given[start:])
-        width = self._given[start - 1] if start else widths.most_common(1)[0][0]
+        common = widths.most_common(1)[0][0]
+        width = self._given[start - 1] if start else common
         if not (set(widths) - {width}):
             return
         for place in range(start, len(self.rows)):
             row, given = self.rows[place], self._given[place]
-            if len(row.cells) > width:
-                self.faults.add("long_row", row.number, have=len(row.cells), need=width)
+            # One row longer than the others has a separator too many, even before blank cells.
+            if len(row.cells) > width or given > max(width, common):
+                self.faults.add("long_row", row.number, have=given, need=width)
             elif given < width:
                 self.faults.add("short_row", row.number, have=given, need=width)
                 self.rows[place] = replace(row, short=True)

@@ -228,8 +228,19 @@ class _Builder:
         if not node.line.name:
             self._faults.add("no_name", node.line.number)
         self._fill(command, node.line)
+        self._read_own_name(command)
         command.below += [self._element(each, kind) for each in node.below]
         return command
+
+    def _read_own_name(self, command: Planned) -> None:
+        """Take what the name itself says ("Army of the Potomac" fights for a side)."""
+        part = self._offered.level_column(command.kind)
+        target = self._offered.field(part, command.kind) if part else None
+        if part is not None and target is not None:
+            place = Place(command.row, part.id)
+            value = self._values.read(command.name, part, target, place)
+            if value is not None:
+                command.values[target.id] = value
 
     def _unit(self, line: Line) -> Planned:
         self.units += 1

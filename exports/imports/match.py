@@ -55,6 +55,7 @@ class Matcher:
         left, right = list(planned), list(existing)
         self._pair(left, right, lambda p, e: p.kind == e.kind and _equal(p, e, fold))
         self._pair(left, right, lambda p, e: p.kind == e.kind and _equal(p, e, essence))
+        self._pair(left, right, lambda p, e: p.kind == e.kind and _equal(p, e, without_initials))
         self._pair(left, right, lambda p, e: self._same_role(p, e) and _equal(p, e, essence))
         self._pair(left, right, self._same_leader)
         self._pair(left, right, self._same_side)
@@ -142,6 +143,17 @@ def essence(name: str) -> str:
     """Return what tells a name apart: "Pickett's Division" and "Pickett" are one."""
     words = [word for word in parts(name) if word not in _ECHELONS]
     return " ".join(words) or fold(name)
+
+
+def without_initials(name: str) -> str:
+    """Return what tells a name apart less its initials: "J. H. Lane" may be called "Lane"."""
+    words = [word for word in essence(name).split() if len(word) > 1]
+    return " ".join(words) or essence(name)
+
+
+def same_person(left: str, right: str) -> bool:
+    """Whether two names of leaders end in one surname."""
+    return _surname(left) == _surname(right) != ""
 
 
 def _equal(planned: Planned, element: Element, key: Key) -> bool:

@@ -29,6 +29,7 @@ _NUMBER = re.compile(
     rf"(?:^|(?<=[\s,;:(\[–—]))(?P<figure>{_FIGURE})(?P<mark>[*†‡?+]?)\s*"
     r"(?P<word>[^\W\d_]+)?\.?(?=$|[\s,;)\]])"
 )
+_GROUP = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _BULLET = re.compile(r"^(?:[-*•·–—+]|\d{1,2}[.)])\s+(?=\S)")
 _TAIL = re.compile(r"[\s,;:.(\[–—-]+$")
 
@@ -91,11 +92,19 @@ class Outline:
 
 
 def looks_like_outline(text: str) -> bool:
-    """Whether a pasted text is indented lines and not a table."""
-    lines = [line for line in text.expandtabs(4).splitlines() if line.strip()][:200]
-    tabbed = sum("\t" in line.strip() for line in text.splitlines()[:200])
-    indented = sum(line[0] == " " for line in lines)
-    return len(lines) > 0 and tabbed * 2 < len(lines) and (indented > 0 or len(lines) < 3)
+    """Whether a pasted text is lines of an order of battle and not a table.
+
+    Indented lines are; so are lines without anything that parts cells, once the commas within
+    numbers are left aside.
+    """
+    lines = [line for line in text.splitlines()[:200] if line.strip()]
+    bare = [_GROUP.sub("0", line.strip()) for line in lines]
+    tabbed = sum("\t" in line for line in bare)
+    if not lines or tabbed * 2 >= len(lines):
+        return False
+    if any(line[0] in " \t" for line in lines):
+        return True
+    return not any(sign in line for line in bare for sign in ",;|\t")
 
 
 def read_outline(text: str, keywords: Iterable[Keyword] = DEFAULT_KEYWORDS) -> Outline:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from exports.imports.faults import ImportFault
 from exports.imports.marks import mark, read_marks
-from exports.imports.match import Matcher, essence
+from exports.imports.match import Matcher, same_person, without_initials
 from exports.imports.tree import Gathered, Planned
 from model.forces.elements import CLASSES, Army, Element, Role, new_id
 from model.forces.project import Project
@@ -52,7 +52,7 @@ class FieldChange:
     """A value that the file gives otherwise than the project.
 
     `field` is a field of the kind, or `name`, `notes` or `parent` (then `old` and `new` are the
-    names of commands and `parent` the new one's id). `by_hand` says that the value in the project
+    names of commands, `parent` the new one's id and `position` the place there). `by_hand` says that the value in the project
     does not come from an import.
     """
 
@@ -64,6 +64,7 @@ class FieldChange:
     new: Value
     by_hand: bool
     parent: str = ""
+    position: float = 0.0
     row: int = 0
 
     @property
@@ -204,7 +205,7 @@ class _Planner:
             if found is None:
                 self.add(child, record.id, float(number), here)
             else:
-                self._move(found, record, child.row)
+                self._move(found, record, float(number), child.row)
                 self._compare_one(child, found)
 
     def _record(self, planned: Planned, parent: str | None, position: float) -> Element:
@@ -268,7 +269,7 @@ class _Planner:
         last = max((child.position for child in children), default=-1.0)
         for number, child in enumerate(planned.below, 1):
             if id(child) in matcher.moved:
-                self._move(matcher.moved[id(child)], element, child.row)
+                self._move(matcher.moved[id(child)], element, last + number, child.row)
             if id(child) in matcher.pairs:
                 self._compare_tree(child, matcher)
             else:
@@ -279,7 +280,7 @@ class _Planner:
         told: dict[str, Value] = dict(planned.values)
         if planned.notes:
             told[NOTES] = planned.notes
-        if planned.name and essence(planned.name) != essence(element.name):
+        if planned.name and not self._same_name(planned.name, element):
             told[NAME] = planned.name
         for field_id, new in told.items():
             known = field_id in {NAME, NOTES} or (kind and kind.field(field_id) is not None)
@@ -296,6 +297,13 @@ class _Planner:
         for field_id, new in told.items():
             self._new_marks[f"{element.id}:{field_id}"] = mark(new)
 
+    @staticmethod
+    def _same_name(name: str, element: Element) -> bool:
+        """Whether a name is only another way to write an element's."""
+        if element.role is Role.LEADER and same_person(name, element.name):
+            return True
+        return without_initials(name) == without_initials(element.name)
+
     def _is_by_hand(self, element: Element, field_id: str, old: Value | None) -> bool:
         """Whether a value is the user's: it is there, and is not what an import left.
 
@@ -307,7 +315,7 @@ class _Planner:
             return True
         return self._marks.get(f"{element.id}:{field_id}") != mark(old)
 
-    def _move(self, element: Element, parent: Element, row: int) -> None:
+    def _move(self, element: Element, parent: Element, position: float, row: int) -> None:
         above = element.parent
         was = self._project.element(above).name if above else ""
         self._changes.append(
@@ -320,6 +328,7 @@ class _Planner:
                 parent.name,
                 by_hand=False,
                 parent=parent.id,
+                position=position,
                 row=row,
             )
         )

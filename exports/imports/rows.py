@@ -128,7 +128,7 @@ class RowReader:
         return SourceRow(
             row.number,
             path,
-            names.get(unit_kind, ""),
+            names[unit_kind],
             own,
             type_word,
             row.cell(self._level[0].index) if self._level else None,
@@ -141,7 +141,7 @@ class RowReader:
 
     def _names(self, row: RawRow) -> dict[str, str]:
         """The names that a row gives to its commands and its unit, by kind."""
-        names: dict[str, str] = {}
+        names = dict.fromkeys(self._offered.spec.levels, "")
         higher_is_new = False
         for kind, columns in self._levels:
             for each in columns:
@@ -153,7 +153,7 @@ class RowReader:
                     elif higher_is_new:
                         self._above.pop(each.header, None)
                     name = name or self._above.get(each.header, "")
-                names[kind] = names.get(kind, "") or name
+                names[kind] = names[kind] or name
         for each in self._path:
             self._add_path(row, each, names)
         return names

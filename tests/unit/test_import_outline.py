@@ -137,5 +137,8 @@ def test_a_bottomless_or_endless_text_is_refused() -> None:
 def test_an_outline_is_told_from_a_table() -> None:
     assert looks_like_outline("Army\n  Corps\n    Brigade 300")
     assert looks_like_outline("Army\n\tCorps\n\t\tBrigade 300")
+    assert looks_like_outline("Armistead 1,950\nKemper 1,634")
     assert not looks_like_outline("unit\tmen\nArmistead\t1,950")
+    assert not looks_like_outline("unit,men\nArmistead,1950")
+    assert not looks_like_outline("unit;men\nArmistead;1.950")
     assert not looks_like_outline("")
