@@ -21,7 +21,6 @@ from db.errors import (
 from db.paths import data_dir
 from db.recent import RecentFiles
 from db.store import ProjectStore
-from exports import samples
 from model.forces.changes import Change
 from model.forces.document import ProjectDocument
 from model.forces.elements import ProjectInfo, Record
@@ -203,6 +202,8 @@ class Session(QObject):
 
     def open_sample(self, sample_id: str = FIRST_SAMPLE) -> bool:
         """Open a built-in project; it is made in the program's folder when it is first wanted."""
+        from exports import samples  # slow to import, and seldom wanted
+
         path = data_dir() / "samples" / f"{sample_id}{ENDING}"
         if path.exists():
             return self.open(path)

@@ -112,16 +112,19 @@ class ArmyCommands:
             self._view.setFocus()
             self._view.edit(index)
 
-    def add_item(self, item: CatalogueItem) -> str | None:
-        """Add an entry of the catalogue at its place; returns the new element's id."""
-        places = {kind.id: place for kind, place in self.offered()}
-        place = places.get(item.kind)
-        if place is None:
-            return None
+    def add_item(self, item: CatalogueItem, target: Element) -> str | None:
+        """Add an entry of the catalogue below an element; returns the new element's id.
+
+        It comes behind the current element where that stands below the same one.
+        """
         name = self._work.desk.language.text(item.names)
+        index: int | None = None
+        for kind, place in self.offered():
+            if kind.id == item.kind and place.parent == target.id:
+                index = place.index
         added = self._work.do(
             lambda: self._document.add(
-                item.kind, place.parent, name=name, values=item.values, index=place.index
+                item.kind, target.id, name=name, values=item.values, index=index
             )
         )
         if added:

@@ -25,7 +25,7 @@ from ui.army import placing
 from ui.army.columns import Columns
 from ui.army.commands import ArmyCommands
 from ui.army.filtering import Filter
-from ui.army.model import NAME, ArmyModel
+from ui.army.model import ArmyModel
 from ui.army.quick_fields import QuickFields
 from ui.army.totals import totals_line
 from ui.army.view import ArmyView
@@ -54,6 +54,7 @@ class ArmyEditor(Page):
         self.army_id = army.id
         self._actions = actions
         self._syncing = False
+        self._commands: dict[str, Callable[[], object]] = {}
         self.model = ArmyModel(work, army, self)
         self.view = ArmyView(self.model, self)
         self.columns = Columns(self.view, self.model)
@@ -132,6 +133,7 @@ class ArmyEditor(Page):
         view.header().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.header().customContextMenuRequested.connect(self.columns.open_menu)
         self._filter_box.textChanged.connect(self._filter)
+        self._hint.pressed.connect(self._filter_box.clear)
         self._filter_box.returnPressed.connect(self.view.setFocus)
         desk.language.changed.connect(self.retranslate)
         desk.theme.changed.connect(view.viewport().update)
@@ -156,6 +158,7 @@ class ArmyEditor(Page):
             Qt.Orientation.Horizontal, 0, self.model.columnCount() - 1
         )
         self.quick.retranslate()
+        self._commands = self._make_commands()
         self._sum_up()
 
     # The page
@@ -171,6 +174,9 @@ class ArmyEditor(Page):
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What menus and keys do here."""
+        return self._commands
+
+    def _make_commands(self) -> dict[str, Callable[[], object]]:
         does, gettext = self.does, self.work.desk.language.gettext
         edge = gettext("There is no place further that way.")
         no_out = gettext("It cannot stand outside its formation.")
@@ -317,6 +323,3 @@ class ArmyEditor(Page):
 
 def _known(name: str) -> str:
     return name if name in theme.icon_names() else "add"
-
-
-__all__ = ["NAME", "ArmyEditor"]

@@ -1,0 +1,76 @@
+"""Which actions can be used now, and what undo and redo are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from exports.wording import word_label
+from model.forces.changes import Label
+from ui.actions import Actions
+from ui.desk import Desk
+from ui.issues_dock import IssuesPanel
+from ui.open_project import OpenProject
+from ui.page_kinds import PageKind
+from ui.pages import Page
+
+ON_ANY_PAGE = frozenset({"edit.find", "view.expand", "view.collapse"})
+
+
+def title(desk: Desk, work: OpenProject | None) -> str:
+    """The title of the window."""
+    if work is None:
+        return "Muster"
+    mark = f" ({desk.language.gettext('read only')})" if work.document.read_only else ""
+    return f"{work.title}{mark} – Muster"
+
+
+def show_pages(actions: Actions, page: Page | None) -> None:
+    """What the page in front can do."""
+    for spec in actions:
+        if spec.page or spec.id in ON_ANY_PAGE:
+            actions[spec.id].setEnabled(page is not None and page.can(spec.id))
+
+
+def show_project(actions: Actions, work: OpenProject | None, kinds: Iterable[PageKind]) -> None:
+    """What can be done with the open project."""
+    for each in ("file.save_copy", "file.rename", "file.close"):
+        actions[each].setEnabled(work is not None)
+    actions["army.new"].setEnabled(work is None or not work.document.read_only)
+    for kind in kinds:
+        actions[kind.action.id].setEnabled(work is not None)
+
+
+def show_issues(actions: Actions, work: OpenProject | None, issues: IssuesPanel | None) -> None:
+    """Whether there are findings to go to, and to mend."""
+    found = issues is not None and bool(issues.model.rowCount())
+    for each in ("issues.next", "issues.previous"):
+        actions[each].setEnabled(found)
+    writable = work is not None and not work.document.read_only
+    actions["issues.fix"].setEnabled(found and writable)
+
+
+def show_history(actions: Actions, desk: Desk, work: OpenProject | None) -> None:
+    """Name the steps that undo and redo would take."""
+    gettext = desk.language.gettext
+    undo = work.document.undo_label if work is not None else None
+    redo = work.document.redo_label if work is not None else None
+    for action_id, text, label in (
+        ("edit.undo", gettext("&Undo"), undo),
+        ("edit.redo", gettext("&Redo"), redo),
+    ):
+        action = actions[action_id]
+        action.setEnabled(label is not None)
+        words = _words(desk, work, label) if work is not None and label is not None else ""
+        action.setText(f"{text}: {words}" if words else text)
+        plain = text.replace("&", "")
+        keys = action.shortcut().toString()
+        action.setToolTip(f"{plain}: {words} ({keys})" if words else f"{plain} ({keys})")
+
+
+def _words(desk: Desk, work: OpenProject, label: Label) -> str:
+    """A step in words, by the rule set that knows its fields and kinds."""
+    for army in work.document.project.armies:
+        ruleset = work.ruleset(army)
+        if ruleset is not None:
+            return word_label(label, desk.tr, ruleset).replace("&", "&&")
+    return word_label(label, desk.tr).replace("&", "&&")

@@ -1,0 +1,115 @@
+"""Starts the window: application object, theme, language, crash report, session."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from db.paths import config_dir
+from exports.i18n import LANGUAGES, best_language
+from model.rulesets import loader
+from ui.desk import Desk
+from ui.interaction import DialogInteraction
+from ui.language import Language
+from ui.main_window import MainWindow
+from ui.menus import LANGUAGE, MODE
+from ui.rooms import importer, page_kinds
+from ui.session import Session
+from ui.settings import Settings
+from ui.singletons import keep_singletons
+from ui.theme import Mode, Theme
+
+log = logging.getLogger(__name__)
+SETTINGS_FILE = "window.ini"
+
+
+def make_application(arguments: Sequence[str] = ("muster",)) -> QApplication:
+    """The application object; the one that is there if it was made before."""
+    keep_singletons()
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
+    app = QApplication(list(arguments))
+    app.setApplicationName("muster")
+    app.setApplicationDisplayName("Muster")
+    app.setDesktopFileName("muster")
+    return app
+
+
+def make_desk(app: QApplication, settings: Settings, lang: str | None = None) -> Desk:
+    """The shared things of the window, as the user left them."""
+    wanted = lang or settings.text(LANGUAGE)
+    if wanted not in LANGUAGES:
+        wishes = [os.environ.get("LANGUAGE", ""), *QLocale.system().uiLanguages()]
+        wanted = best_language(wishes)
+    mode = settings.text(MODE, Mode.SYSTEM.value)
+    return Desk(
+        language=Language(wanted, app),
+        theme=Theme(app, Mode(mode) if mode in set(Mode) else Mode.SYSTEM),
+        settings=settings,
+        interaction=DialogInteraction(),
+        find_ruleset=loader.find,
+        ruleset_ids=loader.available,
+    )
+
+
+def make_window(desk: Desk, session: Session) -> MainWindow:
+    """The main window with all its rooms."""
+    return MainWindow(desk, session, page_kinds(), importer())
+
+
+def run_window(project: Path | None, lang: str | None = None) -> int:
+    """Open the window and stay until it is closed; returns the exit code."""
+    app = make_application(sys.argv[:1])
+    desk = make_desk(app, Settings(config_dir() / SETTINGS_FILE), lang)
+    session = Session(desk)
+    window = make_window(desk, session)
+    previous, sys.excepthook = sys.excepthook, crash_reporter(desk)
+    try:
+        window.memory.restore()
+        window.show()
+        window.start(project)
+        return app.exec()
+    finally:
+        sys.excepthook = previous
+        session.close()
+        window.deleteLater()
+        app.processEvents()
+
+
+def crash_reporter(
+    desk: Desk,
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    """A hook that logs what nothing caught, and tells the user without losing his place."""
+    from ui.cli.logs import hook_crashes, log_crash
+
+    hook_crashes()
+    telling = False
+
+    def report(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        nonlocal telling
+        log_crash(kind, error, trace)
+        if telling or issubclass(kind, KeyboardInterrupt):
+            return
+        telling = True
+        _ = desk.language.gettext
+        desk.interaction.warn(
+            _("Something went wrong in the program"),
+            _(
+                "What you did last may not have happened; everything before it is saved. "
+                "Go on, or close the window and open it again."
+            ),
+            f"{kind.__name__}: {error}",
+        )
+        telling = False
+
+    return report

@@ -1,0 +1,147 @@
+"""The docks round the tabs: project tree, inspector, findings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+
+from model.issues import Severity
+from ui.actions import Actions
+from ui.inspector import Inspector
+from ui.issues_dock import IssuesPanel
+from ui.language import Language
+from ui.open_project import OpenProject
+from ui.pages import Page
+from ui.project_tree import ProjectTree
+
+LEFT_WIDTH, RIGHT_WIDTH, BOTTOM_HEIGHT = 235, 320, 170
+Area = Qt.DockWidgetArea
+
+
+class Docks(QObject):
+    """Makes the docks, and fills them with panels for each project that is opened.
+
+    `jumped` asks for an element with the focus on it, `opened` for one that is only to be seen.
+    """
+
+    jumped = Signal(str)
+    opened = Signal(str)
+    counted = Signal()
+
+    def __init__(self, window: QMainWindow, actions: Actions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+        self.tree: ProjectTree | None = None
+        self.inspector: Inspector | None = None
+        self.issues: IssuesPanel | None = None
+        window.setDockNestingEnabled(False)
+        window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
+        self.project_dock = self._dock("project", Area.LeftDockWidgetArea)
+        self.inspector_dock = self._dock("inspector", Area.RightDockWidgetArea)
+        self.issues_dock = self._dock("issues", Area.BottomDockWidgetArea)
+        sides = [self.project_dock, self.inspector_dock]
+        window.resizeDocks(sides, [LEFT_WIDTH, RIGHT_WIDTH], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.issues_dock], [BOTTOM_HEIGHT], Qt.Orientation.Vertical)
+
+    def _dock(self, name: str, area: Area) -> QDockWidget:
+        dock = QDockWidget(self._window)
+        dock.setObjectName(f"dock-{name}")
+        dock.setWidget(QWidget(dock))
+        self._window.addDockWidget(area, dock)
+        return dock
+
+    def _all(self) -> tuple[QDockWidget, QDockWidget, QDockWidget]:
+        return self.project_dock, self.inspector_dock, self.issues_dock
+
+    def switches(self) -> list[QAction]:
+        """The actions that show and hide the docks."""
+        return [dock.toggleViewAction() for dock in self._all()]
+
+    def retranslate(self, language: Language) -> None:
+        """Word the titles."""
+        self.project_dock.setWindowTitle(language.gettext("Project"))
+        self.inspector_dock.setWindowTitle(language.gettext("Inspector"))
+        self.issues_dock.setWindowTitle(language.gettext("Findings"))
+
+    def show_all(self) -> None:
+        """Show every dock."""
+        for dock in self._all():
+            dock.show()
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Grey without a project."""
+        for dock in self._all():
+            dock.setEnabled(enabled)
+
+    # Panels
+
+    def open(self, work: OpenProject) -> None:
+        """Fill the docks for a project."""
+        self.tree = ProjectTree(work, self._actions, self._window)
+        self.tree.opened.connect(self.opened)
+        self.inspector = Inspector(work, self._window)
+        self.issues = IssuesPanel(work, self._actions, self._window)
+        self.issues.jumped.connect(self.jumped)
+        self.issues.counted.connect(self.counted)
+        for dock, panel in zip(self._all(), (self.tree, self.inspector, self.issues), strict=True):
+            _fill(dock, panel)
+
+    def shut(self) -> None:
+        """Empty the docks."""
+        for panel in (self.tree, self.inspector, self.issues):
+            if panel is not None:
+                panel.shut()
+        self.tree = self.inspector = self.issues = None
+        for dock in self._all():
+            _fill(dock, QWidget(dock))
+
+    def next_pane(self, page: Page | None) -> None:
+        """Go round with the focus: tree, page, inspector, findings."""
+        panes = [self.tree, page, self.inspector, self.issues]
+        there = [pane for pane in panes if pane is not None and pane.isVisible()]
+        if not there:
+            return
+        now = next((n for n, pane in enumerate(there) if _holds_focus(pane)), -1)
+        target = there[(now + 1) % len(there)]
+        if isinstance(target, Inspector):
+            target.focus_name()
+        else:
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def go_to_field(self, field_id: str) -> None:
+        """Give a field of the inspector the focus."""
+        if self.inspector is not None:
+            self.inspector_dock.show()
+            self.inspector.go_to(field_id)
+
+    def step_issue(self, rows: int) -> None:
+        """Go to the next finding, or to the one before."""
+        if self.issues is not None:
+            self.issues_dock.show()
+            self.issues.step(rows)
+
+    def fix_issue(self) -> None:
+        """Mend the current finding."""
+        if self.issues is not None:
+            self.issues.fix_current()
+
+    def show_severity(self, severity: Severity) -> None:
+        """List the findings of one severity."""
+        if self.issues is not None:
+            self.issues_dock.show()
+            self.issues.show_only(severity)
+
+
+def _fill(dock: QDockWidget, panel: QWidget) -> None:
+    old = dock.widget()
+    dock.setWidget(panel)
+    if old is not None:
+        old.deleteLater()
+
+
+def _holds_focus(widget: QWidget) -> bool:
+    focus = QApplication.focusWidget()
+    return focus is not None and (focus is widget or widget.isAncestorOf(focus))

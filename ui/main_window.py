@@ -1,0 +1,437 @@
+"""The main window: docks round the tabs, and the actions that belong to all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from exports.i18n import LANGUAGES
+from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
+from model.forces.elements import Army, Element
+from ui import action_state, dialogs, goto
+from ui.actions import Actions
+from ui.army.editor import ArmyEditor
+from ui.desk import Desk
+from ui.docks import Docks
+from ui.menus import Menus
+from ui.new_army import NewArmy, NewArmyDialog
+from ui.open_project import OpenProject
+from ui.page_kinds import PageKind
+from ui.pages import Page
+from ui.picker import Picker
+from ui.session import Session
+from ui.status import StatusBar
+from ui.welcome import Welcome
+from ui.window_memory import WindowMemory
+from ui.workspace import Workspace
+
+MOST_ARMY_TABS = 6
+
+
+class MainWindow(QMainWindow):
+    """One window with at most one project.
+
+    `page_kinds` are the pages beside the army editor; `doors` the ids of further ways to begin
+    that the welcome page offers, each with what it calls.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        session: Session,
+        page_kinds: Sequence[PageKind] = (),
+        importer: Callable[[MainWindow], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.desk = desk
+        self.session = session
+        self.actions_table = Actions(desk.language, desk.theme, self)
+        self._page_kinds = {kind.key: kind for kind in page_kinds}
+        self._importer = importer
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self.memory = WindowMemory(self, desk.settings)
+        self._build()
+        self._bind()
+        session.opened.connect(self._on_opened)
+        session.closing.connect(self._on_closing)
+        session.closed.connect(self._on_closed)
+        desk.language.changed.connect(self._retranslate)
+        self._retranslate()
+        self._show_state()
+
+    # Building
+
+    def _build(self) -> None:
+        self.setObjectName("muster")
+        self.setMinimumSize(900, 560)
+        self.resize(1280, 760)
+        self.setDockNestingEnabled(False)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        doors = ("new", "import", "open") if self._importer is not None else ("new", "open")
+        self.workspace = Workspace(self.desk, self)
+        self.welcome = Welcome(self.desk, self.session.recent, doors, self)
+        self._middle = QStackedWidget(self)
+        self._middle.addWidget(self.welcome)
+        self._middle.addWidget(self.workspace)
+        self.setCentralWidget(self._middle)
+        self.docks = Docks(self, self.actions_table)
+        self.docks.jumped.connect(self.show_element)
+        self.docks.opened.connect(self._open_element)
+        self.docks.counted.connect(self._count_issues)
+        for kind in self._page_kinds.values():
+            self.actions_table.add(kind.action)
+        self.status = StatusBar(self.desk, self.session, self)
+        self.setStatusBar(self.status)
+        self._toolbar = self._make_toolbar()
+        self.menus = Menus(
+            self.menuBar(), self.desk, self.actions_table, self.session.recent, self._open_recent
+        )
+        self.menus.add_to_view(self.docks.switches())
+
+    def _make_toolbar(self) -> QToolBar:
+        bar = QToolBar(self)
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setIconSize(QSize(20, 20))
+        for each in ("file.new", "file.open", "", "edit.undo", "edit.redo", "", "army.new"):
+            if each:
+                bar.addAction(self.actions_table[each])
+            else:
+                bar.addSeparator()
+        for kind in self._page_kinds.values():
+            bar.addAction(self.actions_table[kind.action.id])
+        gap = QWidget(bar)
+        gap.setSizePolicy(gap.sizePolicy().Policy.Expanding, gap.sizePolicy().Policy.Preferred)
+        bar.addWidget(gap)
+        self._go_to = QToolButton(bar)
+        self._go_to.setDefaultAction(self.actions_table["edit.go_to"])
+        self._go_to.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._go_to.setAutoRaise(False)
+        self._go_to.setMinimumWidth(190)
+        bar.addWidget(self._go_to)
+        self.addToolBar(bar)
+        bar.toggleViewAction().setVisible(False)
+        return bar
+
+    def _bind(self) -> None:
+        handlers: dict[str, Callable[[], object]] = {
+            "file.new": self.new_project,
+            "file.open": self.session.ask_and_open,
+            "file.save_copy": self.session.save_copy,
+            "file.rename": self._name_project,
+            "file.close": self.session.close,
+            "file.quit": self.close,
+            "edit.undo": self._undo,
+            "edit.redo": self._redo,
+            "edit.go_to": self.go_to_anything,
+            "view.next_pane": lambda: self.docks.next_pane(self.workspace.front()),
+            "view.reset": self._reset_docks,
+            "army.new": self.new_army,
+            "issues.next": lambda: self.docks.step_issue(1),
+            "issues.previous": lambda: self.docks.step_issue(-1),
+            "issues.fix": self.docks.fix_issue,
+            "help.keys": lambda: dialogs.show_keys(self, self.desk, self.actions_table),
+            "help.about": lambda: dialogs.show_about(self, self.desk),
+        }
+        for kind in self._page_kinds.values():
+            handlers[kind.action.id] = partial(self.open_page, kind.key)
+        for spec in self.actions_table:
+            handler = handlers.get(spec.id)
+            if handler is None:
+                self.actions_table.bind(spec.id, partial(self._on_page, spec.id))
+            else:
+                self.actions_table.bind(spec.id, handler)
+        self.workspace.turned.connect(self._show_state)
+        self.workspace.emptied.connect(self._show_middle)
+        self.workspace.message.connect(self.status.say)
+        self.welcome.chosen.connect(self._through_door)
+        self.welcome.recent_chosen.connect(self._open_recent)
+        self.welcome.sample_chosen.connect(self.session.open_sample)
+        self.status.severity_clicked.connect(self.docks.show_severity)
+        self.status.language_clicked.connect(self._next_language)
+
+    def _retranslate(self) -> None:
+        gettext = self.desk.language.gettext
+        self.docks.retranslate(self.desk.language)
+        self._go_to.setText(f"{gettext('Go to anything')}   Ctrl+K")
+        self.status.retranslate()
+        self._show_state()
+
+    # Projects
+
+    def start(self, project: Path | None) -> None:
+        """Open a project, else the one that was open last; the sample at the very first start."""
+        memory = self.memory
+        page, pages, selection = memory.page, memory.pages, memory.selection
+        last = memory.project
+        if project is not None:
+            if self.session.open(project) and last == project.resolve():
+                self._come_back(page, pages, selection)
+        elif memory.is_first_start:
+            self.session.open_sample()
+        elif last is not None and last.is_file() and self.session.open(last):
+            self._come_back(page, pages, selection)
+
+    def _come_back(self, page: str, pages: tuple[str, ...], selection: str) -> None:
+        for key in pages:
+            if key in self._page_kinds:
+                self.open_page(key)
+        self.workspace.bring(page)
+        front = self.workspace.front()
+        if selection and self.session.work is not None:
+            if front is not None:
+                front.show_element(selection)
+            self.session.work.document.select([selection])
+
+    def _on_opened(self) -> None:
+        work = self.session.work
+        if work is None:
+            return
+        self.docks.open(work)
+        self._unsubscribe = work.document.events.subscribe(self._on_event)
+        armies = work.document.project.armies
+        for army in armies[:MOST_ARMY_TABS]:
+            self._add_army(work, army)
+        if armies:
+            self.workspace.setCurrentIndex(0)
+            work.document.select([armies[0].id])
+        self._count_issues()
+        self._show_middle()
+
+    def _on_closing(self) -> None:
+        self._note_place()
+        self.memory.write()
+        self._unsubscribe()
+        self.workspace.drop_all()
+        self.docks.shut()
+
+    def _on_closed(self) -> None:
+        self._show_middle()
+
+    def new_project(self) -> None:
+        """Ask for rules, name and file of a new project with one army."""
+        self._ask_army(self.session.folder())
+
+    def new_army(self) -> None:
+        """Ask for rules and name of a new army; without a project, of a new project."""
+        self._ask_army(None if self.session.work is not None else self.session.folder())
+
+    def _ask_army(self, folder: Path | None) -> None:
+        dialog = NewArmyDialog(self.desk, folder, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self.make_army(dialog.answer()))
+        dialog.open()
+
+    def make_army(self, wanted: NewArmy | None) -> None:
+        """Make an army, in a new project if a file is given for one."""
+        if wanted is None:
+            return
+        if wanted.file is not None and not self.session.create(wanted.file, wanted.name):
+            return
+        work = self.session.work
+        if work is None:
+            return
+        document, ruleset = work.document, wanted.ruleset
+        added = work.do(
+            lambda: document.add(wanted.kind, None, name=wanted.name, ruleset=ruleset.id)
+        )
+        if added:
+            self.show_element(added)
+
+    def _name_project(self) -> None:
+        if self.session.work is not None:
+            dialogs.ask_project_info(self, self.session.work)
+
+    def _open_recent(self, path: object) -> None:
+        if isinstance(path, Path):
+            self.session.open(path)
+
+    def _through_door(self, door: str) -> None:
+        match door:
+            case "new":
+                self.new_army()
+            case "open":
+                self.session.ask_and_open()
+            case "import" if self._importer is not None:
+                self._importer(self)
+            case _:
+                pass
+
+    # Pages
+
+    def _add_army(self, work: OpenProject, army: Army) -> ArmyEditor:
+        page = ArmyEditor(work, army, self.actions_table, self.workspace)
+        page.form_wanted.connect(lambda _id, field: self.docks.go_to_field(field))
+        page.catalogue_wanted.connect(lambda _id, each=page: dialogs.open_catalogue(self, each))
+        self.workspace.add(page)
+        return page
+
+    def open_page(self, key: str) -> Page | None:
+        """Open a page by its key, or bring it forward."""
+        work, kind = self.session.work, self._page_kinds.get(key)
+        if work is not None and kind is not None and self.workspace.page(key) is None:
+            self.workspace.add(kind.make(work, self.actions_table))
+        self._show_middle()
+        return self.workspace.bring(key)
+
+    def show_element(self, element_id: str) -> None:
+        """Bring an element into sight in its army's table, and select it."""
+        work = self.session.work
+        element = work.document.project.find(element_id) if work is not None else None
+        if work is None or element is None:
+            return
+        page = self._open_army(work, element)
+        page.show_element(element_id)
+        work.document.select([element_id])
+        page.setFocus()
+
+    def _open_element(self, element_id: str) -> None:
+        """Show an element that was chosen in the tree, where the focus stays."""
+        work = self.session.work
+        element = work.document.project.find(element_id) if work is not None else None
+        if work is not None and element is not None:
+            self._open_army(work, element).show_element(element_id)
+
+    def _open_army(self, work: OpenProject, element: Element) -> Page:
+        army = work.document.project.army_of(element)
+        page = self.workspace.bring(f"army:{army.id}")
+        if page is None:
+            page = self._add_army(work, army)
+            self.workspace.setCurrentWidget(page)
+            self._show_middle()
+        return page
+
+    def _on_page(self, action_id: str) -> None:
+        page = self.workspace.front()
+        command = page.commands().get(action_id) if page is not None else None
+        if page is not None and command is not None and page.can(action_id):
+            command()
+
+    # Following the document
+
+    def _on_event(self, event: DocumentEvent) -> None:
+        match event:
+            case ProjectChanged(patch=patch):
+                changed = [each.element for each in patch.changes]
+                if any(isinstance(element, Army) for element in changed):
+                    self._follow_armies()
+                self._show_state()
+            case SelectionChanged():
+                self._show_state()
+
+    def _follow_armies(self) -> None:
+        """Close the tables of armies that are gone, open those of armies that came."""
+        work = self.session.work
+        if work is None:
+            return
+        here = {army.id for army in work.document.project.armies}
+        for page in self.workspace.pages():
+            if isinstance(page, ArmyEditor) and page.army_id not in here:
+                self.workspace.drop(page)
+        open_armies = {
+            page.army_id for page in self.workspace.pages() if isinstance(page, ArmyEditor)
+        }
+        if not open_armies:
+            for army in work.document.project.armies[:MOST_ARMY_TABS]:
+                self._add_army(work, army)
+        self.workspace.retitle()
+        self._show_middle()
+
+    def _show_middle(self) -> None:
+        work = self.session.work
+        self.welcome.set_in_project(work is not None)
+        empty = work is None or not self.workspace.count()
+        if empty:
+            self.welcome.refresh()
+        self._middle.setCurrentWidget(self.welcome if empty else self.workspace)
+        self.docks.set_enabled(work is not None)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Bring title, actions and status bar in line with what is open and selected."""
+        work, page = self.session.work, self.workspace.front()
+        if self._middle.currentWidget() is not self.workspace:
+            page = None
+        self.setWindowTitle(action_state.title(self.desk, work))
+        action_state.show_pages(self.actions_table, page)
+        action_state.show_project(self.actions_table, work, self._page_kinds.values())
+        action_state.show_issues(self.actions_table, work, self.docks.issues)
+        action_state.show_history(self.actions_table, self.desk, work)
+        selection = work.document.selection if work is not None else ()
+        element = work.document.project.find(selection[0]) if work and selection else None
+        self.status.show_rules(work, element)
+        self.status.show_saved()
+        self._note_place()
+
+    def _note_place(self) -> None:
+        work, page = self.session.work, self.workspace.front()
+        self.memory.note(
+            self.session.path,
+            page.key if page is not None else "",
+            tuple(each.key for each in self.workspace.pages()),
+            work.document.selection if work is not None else (),
+        )
+
+    # Actions
+
+    def _undo(self) -> None:
+        if self.session.work is not None:
+            self.session.work.do(self.session.work.document.undo)
+
+    def _redo(self) -> None:
+        if self.session.work is not None:
+            self.session.work.do(self.session.work.document.redo)
+
+    def go_to_anything(self) -> None:
+        """Open the line that finds everything."""
+        found = goto.places(self.desk, self.session.work, self.actions_table)
+        picker = Picker(self.desk, found, self)
+        picker.picked.connect(self._go)
+        picker.open_over(self)
+
+    def _go(self, place: str) -> None:
+        what, _, rest = place.partition(":")
+        if what == goto.ELEMENT:
+            self.show_element(rest)
+        elif what == goto.ACTION:
+            # After the little window is gone and the page has the focus again.
+            QTimer.singleShot(0, self.actions_table[rest].trigger)
+        else:
+            ruleset_id, _, thing = rest.partition(":")
+            ruleset = self.desk.find_ruleset(ruleset_id)
+            if ruleset is not None:
+                dialogs.show_reference(self, self.desk, ruleset, what, thing)
+
+    def _reset_docks(self) -> None:
+        self.memory.reset()
+        self.docks.show_all()
+
+    def _count_issues(self) -> None:
+        issues = self.docks.issues
+        self.status.show_counts(issues.model if issues is not None else None)
+
+    def _next_language(self) -> None:
+        order = list(LANGUAGES)
+        place = order.index(self.desk.language.lang) if self.desk.language.lang in order else -1
+        self.menus.set_language(order[(place + 1) % len(order)])
+
+    # Coming and going
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the place; nothing waits to be saved."""
+        self._note_place()
+        self.memory.stop()
+        self.session.close()
+        event.accept()

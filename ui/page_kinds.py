@@ -1,0 +1,19 @@
+"""Kinds of pages beside the army editor: the action that opens one, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ui.actions import Actions, ActionSpec
+from ui.open_project import OpenProject
+from ui.pages import Page
+
+
+@dataclass(frozen=True, slots=True)
+class PageKind:
+    """A page of which a project has one; `key` names it, `action` opens it or brings it forward."""
+
+    key: str
+    action: ActionSpec
+    make: Callable[[OpenProject, Actions], Page]

@@ -1,0 +1,99 @@
+"""The tabs in the middle of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from ui import theme
+from ui.desk import Desk
+from ui.pages import Page
+
+
+class Workspace(QTabWidget):
+    """Holds pages by their keys. `turned` tells that another page is in front, or none."""
+
+    turned = Signal()
+    emptied = Signal()
+    message = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.setDocumentMode(True)
+        self.setMovable(True)
+        self.setTabsClosable(True)
+        self.setElideMode(self.elideMode().ElideRight)
+        self.setUsesScrollButtons(True)
+        self.tabCloseRequested.connect(self._close_tab)
+        self.currentChanged.connect(lambda _row: self.turned.emit())
+        desk.theme.changed.connect(self.retitle)
+        desk.language.changed.connect(self.retitle)
+
+    def pages(self) -> list[Page]:
+        """The pages in their order."""
+        found = (self.widget(place) for place in range(self.count()))
+        return [page for page in found if isinstance(page, Page)]
+
+    def page(self, key: str) -> Page | None:
+        """The page with a key."""
+        return next((page for page in self.pages() if page.key == key), None)
+
+    def front(self) -> Page | None:
+        """The page in front."""
+        page = self.currentWidget()
+        return page if isinstance(page, Page) else None
+
+    def add(self, page: Page) -> None:
+        """Add a page behind the others."""
+        page.changed.connect(lambda: self._on_changed(page))
+        page.message.connect(self.message)
+        self.addTab(page, "")
+        self._title(page)
+
+    def bring(self, key: str) -> Page | None:
+        """Bring a page to the front."""
+        page = self.page(key)
+        if page is not None:
+            self.setCurrentWidget(page)
+        return page
+
+    def drop(self, page: Page) -> None:
+        """Take a page away for good."""
+        page.shut()
+        self.removeTab(self.indexOf(page))
+        page.deleteLater()
+        if not self.count():
+            self.emptied.emit()
+
+    def drop_all(self) -> None:
+        """Take all pages away."""
+        for page in self.pages():
+            self.drop(page)
+
+    def retitle(self) -> None:
+        """Word the tabs again, and draw their icons again."""
+        for page in self.pages():
+            self._title(page)
+
+    def _close_tab(self, place: int) -> None:
+        page = self.widget(place)
+        if isinstance(page, Page):
+            self.drop(page)
+
+    def _on_changed(self, page: Page) -> None:
+        if self.tabText(self.indexOf(page)) != _as_tab(page.title()):
+            self._title(page)
+        if page is self.front():
+            self.turned.emit()
+
+    def _title(self, page: Page) -> None:
+        place = self.indexOf(page)
+        self.setTabText(place, _as_tab(page.title()))
+        self.setTabToolTip(place, page.title())
+        self.setTabIcon(place, theme.icon(page.icon(), self.palette()))
+
+
+def _as_tab(title: str) -> str:
+    """A title whose ampersands are no keys."""
+    return title.replace("&", "&&")
