@@ -43,8 +43,11 @@ def allowed(seen: Troop) -> Allowed:
 
 
 def usual_base(seen: Troop) -> str:
-    """The base that the book gives, or else the one that the source recommends."""
-    if seen.unit is not None and seen.unit.entry.base:
+    """The base that the book gives, or else the one that the source recommends.
+
+    The book's counts only while the unit is of the entry's own type: a mount brings its own base.
+    """
+    if seen.unit is not None and seen.unit.entry.base and seen.type == seen.unit.entry.type:
         return seen.unit.entry.base
     return allowed(seen).usual
 

@@ -49,7 +49,7 @@ def derive(forces: Forces, army: Element) -> Mapping[str, Values]:
         book = book_of(forces, element)
         kept = made.get(element.id)
         if kept is None or kept[0] is not element or kept[1] is not book or kept[2] != answers:
-            kept = (element, book, answers, unit_values(troop(forces, element, answers)))
+            kept = (element, book, answers, unit_values(troop(forces, element)))
             made[element.id] = kept
         found[element.id] = kept[3]
     found[army.id] = army_values(forces, army)

@@ -138,8 +138,38 @@ _GEAR: WeakKeyDictionary[Forces, dict[tuple[int, str], tuple[Book | None, Gear]]
 )
 
 
+class _Memo:
+    """The troops and readings of one revision of the project."""
+
+    def __init__(self) -> None:
+        self.revision = -1
+        self.troops: dict[str, Troop] = {}
+        self.readings: dict[str, Readings] = {}
+
+
+_MEMOS: WeakKeyDictionary[Forces, _Memo] = WeakKeyDictionary()
+
+
+def _memo(forces: Forces) -> _Memo:
+    memo = _MEMOS.get(forces)
+    if memo is None:
+        memo = _MEMOS[forces] = _Memo()
+    if memo.revision != forces.project.revision:
+        memo.revision = forces.project.revision
+        memo.troops.clear()
+        memo.readings.clear()
+    return memo
+
+
 def readings(forces: Forces, army: Element) -> Readings:
     """The answers that hold for an army: set by hand, by its book, or else the rules' reading."""
+    kept = _memo(forces).readings
+    if army.id not in kept:
+        kept[army.id] = _readings(forces, army)
+    return kept[army.id]
+
+
+def _readings(forces: Forces, army: Element) -> Readings:
     book = book_of(forces, army)
     own = book.settings if book is not None else {}
     return Readings(tuple((key, _answer(forces, army, own, key)) for key in SETTINGS))
@@ -178,8 +208,15 @@ def gear(forces: Forces, book: Book | None, item_id: str) -> Gear:
     return kept[1]
 
 
-def troop(forces: Forces, element: Element, answers: Readings | None = None) -> Troop:
+def troop(forces: Forces, element: Element) -> Troop:
     """A unit or character as the rules see it."""
+    kept = _memo(forces).troops
+    if element.id not in kept:
+        kept[element.id] = _troop(forces, element)
+    return kept[element.id]
+
+
+def _troop(forces: Forces, element: Element) -> Troop:
     unit = fielded(forces, element)
     book = unit.book if unit is not None else None
     by_hand = element.values
@@ -193,7 +230,7 @@ def troop(forces: Forces, element: Element, answers: Readings | None = None) -> 
     return Troop(
         element=element,
         unit=unit,
-        readings=answers or readings(forces, forces.army(element)),
+        readings=readings(forces, forces.army(element)),
         type=kind,
         order=_one(by_hand.get("order"), unit.order if unit is not None else "", usual),
         kit=kit,
