@@ -13,6 +13,8 @@ from model.rulesets.hail_caesar.profile import MISSILES
 from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view, views
 from model.text import EMPTY, Text
 
+WORD = "word_"
+
 
 def facts(forces: Forces, element: Element) -> Mapping[str, object]:
     """The facts of one element, by its kind.
@@ -20,20 +22,28 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
     Units: `support`, `shoot`, `shaken`, `broken`, `move` ("6", "9/12" formed and open), `range`,
     `formations`, `close_ranks`, `exempt` (no distance penalty), `counted`, `notes` (what the arm
     means on the table), `division`, `commander`, `parent` (of a sub-unit). Divisions: `counted`,
-    `left_out`, `breaks_at`, `reserves`. Commanders: `replacements`, `commands`, `chief`.
+    `left_out`, `breaks_at`, `reserves`. Commanders: `replacements`, `commands`, `chief`,
+    `reserve`. All have `words`, the fixed words of the prints.
     """
+    words = {
+        key.removeprefix(WORD): text
+        for key, text in forces.ruleset.texts.items()
+        if key.startswith(WORD)
+    }
     match element.kind:
         case "unit" | "sub_unit":
-            return _unit(forces, element)
+            found = _unit(forces, element)
         case "division":
-            return _division(forces, element)
+            found = _division(forces, element)
         case "commander":
-            return _commander(forces, element)
+            found = _commander(forces, element)
         case _:
-            return {
+            found = {
                 "generals": names(forces, [each.id for each in general_of(forces, element)]),
+                "divisions": len(forces.children(element, "division")),
                 "breaks_at": forces.value(element, "army_break"),
             }
+    return {**found, "words": words}
 
 
 def _division(forces: Forces, division: Element) -> Mapping[str, object]:
