@@ -83,6 +83,7 @@ class PrinterDialog(QDialog):
         column.addWidget(hint)
         column.addLayout(form)
         column.addWidget(self._result)
+        column.addStretch(1)
         column.addWidget(self._buttons)
         self.setMinimumWidth(460)
 

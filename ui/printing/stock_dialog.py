@@ -110,6 +110,7 @@ class StockDialog(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(row)
         column.addWidget(self._faults)
+        column.addStretch(1)
         column.addWidget(self._buttons)
 
     def _show(self, stock: Stock) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -25,6 +26,7 @@ from model.rulesets.forces import Forces
 from model.rulesets.tables import Key
 from ui.labels import hint_label
 from ui.open_project import OpenProject
+from ui.pages import Page
 from ui.reference.contents import Hit, Spot, Words, contents, search
 from ui.reference.page import SectionPage
 from ui.theme import icon
@@ -35,11 +37,11 @@ SECTION = "reference/section"
 TYPING_PAUSE = 150
 
 
-class ReferenceView(QWidget):
+class ReferenceView(Page):
     """The tables and rules at a glance, with lookups and search."""
 
     def __init__(self, work: OpenProject, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("reference", parent)
         self._work = work
         self._sections: tuple[SectionView, ...] = ()
         self._pages: dict[str, SectionPage] = {}
@@ -66,9 +68,6 @@ class ReferenceView(QWidget):
         self._search.returnPressed.connect(self._first_hit)
         self._list.currentItemChanged.connect(lambda item, _old: self._open(item))
         self._list.itemActivated.connect(lambda item, _column: self._open(item))
-        find = QShortcut(QKeySequence.StandardKey.Find, self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        find.activated.connect(self.start_search)
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         work.desk.language.changed.connect(self.say)
         work.desk.theme.changed.connect(self._dress)
@@ -103,7 +102,19 @@ class ReferenceView(QWidget):
         """Room for contents and a page."""
         return QSize(960, 640)
 
-    def close_view(self) -> None:
+    def title(self) -> str:
+        """The word on the tab."""
+        return self._work.desk.language.gettext("Reference")
+
+    def icon(self) -> str:
+        """The icon on the tab."""
+        return "reference"
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """Ctrl+F searches."""
+        return {"edit.find": self.start_search}
+
+    def shut(self) -> None:
         """Stop following the document."""
         self._unsubscribe()
 
@@ -126,6 +137,7 @@ class ReferenceView(QWidget):
         self._ruleset.setCurrentIndex(max(0, self._ruleset.findData(chosen)))
         self._ruleset.blockSignals(False)
         self._show_ruleset()
+        self.changed.emit()
 
     def _dress(self) -> None:
         self._glass.setIcon(icon("search", self.palette()))
