@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from exports.wording import word_issue
+from exports.imports.wording import word_fault
+from exports.wording import word_id, word_issue
 from model.forces.elements import Role
+from model.rulesets.tables import Key, LookupFailed, as_number
 
 if TYPE_CHECKING:
     from exports.i18n import Translator
+    from exports.imports.plan import ImportReport
     from exports.report import PrintReport
     from model.forces.assessment import Assessment
     from model.forces.elements import Element
@@ -171,17 +174,70 @@ def print_lines(report: PrintReport, tr: Translator) -> list[str]:
     return lines
 
 
+def import_json(report: ImportReport, ruleset: RuleSet, tr: Translator) -> Json:
+    """What an import took in, for `import --json`."""
+    return {
+        "rows": report.rows,
+        "armies": list(report.armies),
+        "counts": dict(report.counts),
+        "sums": {key: _number(value) for key, value in report.sums.items()},
+        "left_out": {key: _number(value) for key, value in report.left_out.items()},
+        "faults": [
+            {
+                "row": fault.row,
+                "column": fault.column,
+                "code": fault.code,
+                "severity": fault.severity.value,
+                "message": word_fault(fault, tr, ruleset),
+                "times": fault.times,
+            }
+            for fault in report.faults
+        ],
+    }
+
+
+def import_lines(report: ImportReport, ruleset: RuleSet, tr: Translator) -> list[str]:
+    """What an import took in, in lines: elements by kind, sums, and findings by row."""
+    counts = [
+        f"{tr.number(count)} {_plural(kind, count, ruleset, tr)}"
+        for kind, count in report.counts.items()
+    ]
+    sums = [
+        f"{tr.number(value)} {word_id('', key, ruleset, tr)}" for key, value in report.sums.items()
+    ]
+    rows = tr.ngettext("{n} row", "{n} rows", report.rows).format(n=tr.number(report.rows))
+    lines = [f"{report.name}: {rows}: {', '.join([*counts, *sums])}"]
+    return lines + [word_fault(fault, tr, ruleset) for fault in report.faults]
+
+
+def _plural(kind_id: str, count: int, ruleset: RuleSet, tr: Translator) -> str:
+    kind = ruleset.kinds[kind_id]
+    return (kind.names if count == 1 else kind.plural).get(tr.lang).lower()
+
+
 def answer_json(answer: Answer) -> Json:
     """The answer of a table for `lookup --json`."""
     result: Json = {
         "table": answer.table,
-        "keys": dict(answer.keys),
+        "keys": {key: _figure(value) for key, value in answer.keys.items()},
         "row": dict(answer.row),
         "result": dict(answer.result) if isinstance(answer.result, Mapping) else answer.result,
     }
     if answer.notes:
         result["notes"] = list(answer.notes)
+        result.update(dict.fromkeys(answer.notes, True))
     return result
+
+
+def _figure(value: Key) -> Key:
+    """A key as a number where it is one: the command line hands in text."""
+    if isinstance(value, str):
+        try:
+            number = as_number(value)
+        except LookupFailed:
+            return value
+        return int(number) if number.denominator == 1 else float(number)
+    return value
 
 
 def word_result(result: object, table_id: str, ruleset: RuleSet, tr: Translator) -> str:

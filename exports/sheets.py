@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -117,7 +117,7 @@ def print_sheet(
     title = f"{jobs[0].spec.names.get(tr.lang)} - {project.info.name or armies[0].name}"
     if not jobs[0].spec.kinds:
         day = today or datetime.now(tz=UTC).astimezone().date()
-        pages = [job.sheet(tr.date(day, "medium")) for job in jobs]
+        pages = [job.sheet(tr.date(day, "medium")) for job in _once(jobs)]
         return draw_sheets(
             pages, out, paper=settings.paper, lang=tr.lang, title=title, options=settings.options
         )
@@ -139,6 +139,17 @@ def _armies(project: Project, wanted: str) -> tuple[Army, ...]:
         names = ", ".join(army.name for army in project.armies)
         raise CannotPrintError(NO_SUCH_ARMY, name=wanted, names=names)
     return found
+
+
+def _once(jobs: list[_Job]) -> list[_Job]:
+    """One job for all armies of a rule set where the sheet is the same for all of them."""
+    kept: dict[str, _Job] = {}
+    for job in jobs:
+        key = job.views.ruleset.id if job.spec.once else job.army.id
+        first = kept.setdefault(key, job)
+        if first is not job:
+            kept[key] = replace(first, others=(*first.others, job.army))
+    return list(kept.values())
 
 
 def _faces(jobs: list[_Job], progress: Progress) -> list[Face]:
@@ -182,6 +193,7 @@ class _Job:
     views: Views
     army: Army
     settings: PrintSettings
+    others: tuple[Army, ...] = ()
 
     def elements(self) -> Iterator[tuple[Element, int]]:
         """The elements that have a face, in the order of the tree, each with its copies."""
@@ -217,16 +229,20 @@ class _Job:
 
     def sheet(self, today: str) -> Sheet:
         """The flowing sheet of the army."""
+        armies = (self.army, *self.others)
         issues = [
             self.views.issue(issue)
-            for element in self.views.project.subtree(self.army.id)
+            for army in armies
+            for element in self.views.project.subtree(army.id)
             for issue in self.views.assessment.issues_of(element.id)
         ]
-        in_play = self.views.ruleset.rules.in_play(self.views.forces, self.army)
+        rules = self.views.ruleset.rules
+        in_play = frozenset().union(*(rules.in_play(self.views.forces, army) for army in armies))
         return render_sheet(
             self.spec.template,
             {
                 **self._common(),
+                "armies": [self.views.of(army) for army in armies],
                 "issues": issues,
                 "waivers": [issue for issue in issues if issue.waived is not None],
                 "reference": sections(self.views, in_play),

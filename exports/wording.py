@@ -34,8 +34,8 @@ LABELS: Mapping[str, str] = {
     "waive": N_("Waive"),
     "project": N_("Edit project"),
     "table": N_("Edit table"),
-    "import": N_("Import {name}"),
-    "update": N_("Update from {name}"),
+    "import": N_("Import {file}"),
+    "update": N_("Update from {file}"),
     "book": N_("Change army book"),
     "collection": N_("Edit collection"),
 }

@@ -155,12 +155,17 @@ class Kind:
 
 
 class Reads(StrEnum):
-    """What a check looks at besides its own element; decides when it must run again."""
+    """What a check looks at besides its own element; decides when it must run again.
+
+    NAMES is less than BELOW: which elements stand below and what they are called, not their
+    values. A check of a whole army that needs no more is spared all other edits.
+    """
 
     SELF = "self"
     ABOVE = "above"
     SIBLINGS = "siblings"
     BELOW = "below"
+    NAMES = "names"
 
 
 CheckFunction = Callable[["Forces", Element], Iterable[Finding]]
@@ -292,7 +297,8 @@ class SheetSpec:
 
     `id` is the word of the command line (labels, cards, roster, qrs, list, casualties). A sheet
     with `kinds` makes a face for each element of these kinds (times the number that the field
-    `copies` holds); one without makes a flowing sheet for each army.
+    `copies` holds); one without makes a flowing sheet for each army, or, with `once`, one for all
+    armies of the rule set together.
     """
 
     id: str
@@ -302,6 +308,7 @@ class SheetSpec:
     width: float = 0.0
     height: float = 0.0
     copies: str = ""
+    once: bool = False
     stock: Mapping[str, str] = filled(default_factory=dict)
 
 

@@ -169,6 +169,7 @@ def sheet(model: schema.SheetModel) -> base.SheetSpec:
         width=model.width,
         height=model.height,
         copies=model.copies,
+        once=model.once,
         stock=model.stock,
     )
 

@@ -187,6 +187,7 @@ class SheetModel(Strict):
     width: float = 0.0
     height: float = 0.0
     copies: str = ""
+    once: bool = False
     stock: dict[str, str] = {}
 
 

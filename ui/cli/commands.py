@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from db.errors import StoreError
+from db.inspection import inspect
 from db.store import ProjectStore
 from exports import reports, samples
 from exports.i18n import Translator
+from exports.imports.flow import scale_value
 from exports.imports.run import ImportFailed, import_into
 from exports.imposition import PrintOptions
 from exports.markup_errors import MarkupError, PrintError
@@ -105,33 +107,24 @@ def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
     """Make a project from a spreadsheet or indented text."""
     ruleset = _ruleset(arguments.ruleset, tr)
     document = ProjectDocument(Project(), loader.find)
-    plan = import_into(document, arguments.file, arguments.map, ruleset.id)
-    document.set_info(name=arguments.file.stem)
+    army_values = None
     if arguments.scale is not None:
-        _set_scale(document, arguments.scale, tr)
+        army_values = scale_value(ruleset, arguments.scale)
+        if army_values is None:
+            text = tr.gettext("{ruleset} has no scale {scale}.")
+            name = ruleset.names.get(tr.lang)
+            raise CommandError(text.format(ruleset=name, scale=arguments.scale))
+    plan = import_into(document, arguments.file, arguments.map, ruleset.id, army_values=army_values)
+    document.set_info(name=arguments.file.stem)
     with ProjectStore.create(arguments.out, document.project.records()):
         pass
     if arguments.json:
-        _write_json({"out": str(arguments.out), **plan.to_json(tr)})
+        _write_json({"out": str(arguments.out), **reports.import_json(plan.report, ruleset, tr)})
     else:
-        for line in plan.lines(tr):
+        for line in reports.import_lines(plan.report, ruleset, tr):
             say(line)
         say(f"{arguments.out}: {_summary(document.project, document.assessment, tr)}")
     return DONE
-
-
-def _set_scale(document: ProjectDocument, scale: str, tr: Translator) -> None:
-    """Give every army the scale, if its rule set knows scales and offers this one."""
-    for army in document.project.armies:
-        forces = document.assessment.forces(army)
-        field = forces.field(army, forces.ruleset.roles.scale) if forces is not None else None
-        if field is None:
-            raise CommandError(tr.gettext("This rule set has no scale; leave --scale out."))
-        if field.option(scale) is None:
-            offered = ", ".join(option.id for option in field.options)
-            text = tr.gettext("There is no scale {scale}; the scales: {names}.")
-            raise CommandError(text.format(scale=scale, names=offered))
-        document.set_values([army.id], {field.id: scale})
 
 
 def validate(arguments: argparse.Namespace, tr: Translator) -> int:
@@ -212,10 +205,10 @@ def lookup(arguments: argparse.Namespace, tr: Translator) -> int:
 def info(arguments: argparse.Namespace, tr: Translator) -> int:
     """Say what is in a project."""
     with ProjectStore.open(arguments.project, read_only=True) as store:
-        project, schema = store.load(), store.schema
+        project = store.load()
     assessment = Assessment(project, loader.find)
     if arguments.json:
-        _write_json(reports.info_json(project, assessment, schema))
+        _write_json(reports.info_json(project, assessment, inspect(arguments.project).schema))
         return DONE
     say(project.info.name or str(arguments.project))
     for army in project.armies:
