@@ -28,13 +28,15 @@ def gather(
     ruleset: RuleSet,
     *,
     army_values: Mapping[str, Value] | None = None,
+    lang: str = "en",
     cancelled: Cancelled = never,
     progress: Progress = silent,
 ) -> Gathered:
     """Turn a table into planned armies.
 
     Rows of one unit are gathered: what the rule set sums is added up, other values are taken
-    where the rows agree. `army_values` are set on every army (a scale). Faults of severity error
+    where the rows agree. `army_values` are set on every army (a scale);
+    `lang` is the language of names that the file does not give. Faults of severity error
     are in the result's `faults`; then it must not be imported. Raises ImportCancelledError.
     """
     if not table.rows:
@@ -51,11 +53,24 @@ def gather(
     army = mapping.army or _name_of_file(table.name) or ruleset.names.en
     if is_tree(mapping):
         lines = lines_of_rows(reader.rows(cancelled, progress), reader.used, faults)
-        return gather_lines(lines, offered, faults, army=army, army_values=army_values)
-    gatherer = _Gatherer(offered, faults, army, reader.used)
+        return gather_lines(lines, offered, faults, army=army, army_values=army_values, lang=lang)
+    gathers = _gathers(table, mapping, reader.used)
+    gatherer = _Gatherer(offered, faults, army, reader.used, gathers=gathers)
     for row in reader.rows(cancelled, progress):
         gatherer.take(row)
-    return gatherer.finish(leaders=mapping.leaders, army_values=army_values or {})
+    shaper = Shaper(offered, faults, lang)
+    return gatherer.finish(shaper, leaders=mapping.leaders, army_values=army_values or {})
+
+
+def _gathers(table: RawTable, mapping: ColumnMapping, used: tuple[Used, ...]) -> bool:
+    """Whether rows with one name are parts of one unit: each has its own, or names come often."""
+    if mapping.gather is not None:
+        return mapping.gather
+    if any(each.part.id == ROW for each in used):
+        return True
+    named = [each.index for each in used if each.part.level]
+    names = {tuple(row.cell(index) for index in named) for row in table.rows}
+    return any(each.part.sums for each in used) and len(table.rows) >= 2 * len(names)
 
 
 def _name_of_file(name: str) -> str:
@@ -76,7 +91,7 @@ class _Group:
 
 class _Gatherer:
     def __init__(
-        self, offered: Parts, faults: FaultList, army: str, used: tuple[Used, ...]
+        self, offered: Parts, faults: FaultList, army: str, used: tuple[Used, ...], *, gathers: bool
     ) -> None:
         self._offered = offered
         self._faults = faults
@@ -95,7 +110,7 @@ class _Gatherer:
         self._of_kind: dict[str, list[tuple[list[Used], Field | None]]] = {}
         self._above: dict[int, Planned] = {}
         self._leader_columns = [each for each in used if each.part.leader_of]
-        self._gathers = any(each.part.id == ROW or each.part.sums for each in used)
+        self._gathers = gathers
         self._sums: dict[str, float] = {}
         self._left_out: dict[str, float] = {}
         self._detached: dict[int, list[str]] = {}
@@ -198,7 +213,9 @@ class _Gatherer:
 
     # Elements
 
-    def finish(self, *, leaders: bool, army_values: Mapping[str, Value]) -> Gathered:
+    def finish(
+        self, shaper: Shaper, *, leaders: bool, army_values: Mapping[str, Value]
+    ) -> Gathered:
         """Make units of the groups, shape the commands, and count."""
         self._count_groups()
         for group in self._groups.values():
@@ -209,10 +226,7 @@ class _Gatherer:
                     command.values[field_id] = value
             self._add_leader(command)
         for column_id, sum_out in self._left_out.items():
-            column = self._offered.column(column_id)
-            name = column.names.en if column else column_id
-            self._faults.add("sum_left_out", name=name, text=f"{sum_out:,.10g}")
-        shaper = Shaper(self._offered, self._faults)
+            self._faults.add("sum_left_out", role=column_id, number=sum_out)
         armies = shaper.shape(self._armies, leaders=leaders, army_values=army_values)
         if not self._rows and not has_errors(self._faults):
             self._faults.add("no_units")

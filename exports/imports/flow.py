@@ -39,12 +39,14 @@ def take_file(
     mapping: ColumnMapping | None = None,
     army_values: Mapping[str, Value] | None = None,
     keywords: Iterable[Keyword] = DEFAULT_KEYWORDS,
+    lang: str = "en",
     cancelled: Cancelled = never,
     progress: Progress = silent,
 ) -> Taken:
     """Take in a spreadsheet, a text table or indented text; faults are in the result.
 
-    Without a mapping the columns are guessed. Raises ImportCancelledError.
+    Without a mapping the columns are guessed; `lang` is the language of names that the file does
+    not give. Raises ImportCancelledError.
     """
     if path.suffix.casefold() in _OUTLINES:
         data = load_bytes(path)
@@ -53,14 +55,27 @@ def take_file(
         if sniff_kind(data).kind == "text":
             text = decode(data, detect_encoding(data))
             if looks_like_outline(text):
-                return _take_outline(text, path.stem, ruleset, army_values, keywords)
+                outline = read_outline(text, keywords)
+                return Taken(
+                    gather_outline(
+                        outline, ruleset, army=path.stem, army_values=army_values, lang=lang
+                    )
+                )
     table = read_table(
         path,
         sheet=mapping.sheet or None if mapping else None,
         cancelled=cancelled,
         progress=lambda part: progress(part * 0.6),
     )
-    return _take_table(table, ruleset, mapping, army_values, cancelled, progress)
+    return _take_table(
+        table,
+        ruleset,
+        mapping=mapping,
+        army_values=army_values,
+        lang=lang,
+        cancelled=cancelled,
+        progress=progress,
+    )
 
 
 def take_text(
@@ -71,32 +86,35 @@ def take_text(
     mapping: ColumnMapping | None = None,
     army_values: Mapping[str, Value] | None = None,
     keywords: Iterable[Keyword] = DEFAULT_KEYWORDS,
+    lang: str = "en",
     cancelled: Cancelled = never,
     progress: Progress = silent,
 ) -> Taken:
     """Take in pasted text: indented lines, or cells out of a spreadsheet."""
     if mapping is None and looks_like_outline(text):
-        return _take_outline(text, name, ruleset, army_values, keywords)
+        outline = read_outline(text, keywords)
+        return Taken(
+            gather_outline(outline, ruleset, army=name, army_values=army_values, lang=lang)
+        )
     table = read_pasted(text, name=name, cancelled=cancelled)
-    return _take_table(table, ruleset, mapping, army_values, cancelled, progress)
+    return _take_table(
+        table,
+        ruleset,
+        mapping=mapping,
+        army_values=army_values,
+        lang=lang,
+        cancelled=cancelled,
+        progress=progress,
+    )
 
 
-def _take_outline(
-    text: str,
-    name: str,
-    ruleset: RuleSet,
-    army_values: Mapping[str, Value] | None,
-    keywords: Iterable[Keyword],
-) -> Taken:
-    outline = read_outline(text, keywords)
-    return Taken(gather_outline(outline, ruleset, army=name, army_values=army_values))
-
-
-def _take_table(  # noqa: PLR0917 - the two callers pass them in this order
+def _take_table(
     table: RawTable,
     ruleset: RuleSet,
+    *,
     mapping: ColumnMapping | None,
     army_values: Mapping[str, Value] | None,
+    lang: str,
     cancelled: Cancelled,
     progress: Progress,
 ) -> Taken:
@@ -106,6 +124,7 @@ def _take_table(  # noqa: PLR0917 - the two callers pass them in this order
         chosen,
         ruleset,
         army_values=army_values,
+        lang=lang,
         cancelled=cancelled,
         progress=lambda part: progress(0.6 + part * 0.4),
     )

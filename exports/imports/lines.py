@@ -55,6 +55,7 @@ def gather_outline(
     army: str = "",
     leaders: bool = False,
     army_values: Mapping[str, Value] | None = None,
+    lang: str = "en",
 ) -> Gathered:
     """Turn indented text into planned armies; `army` names one where the text names none."""
     offered = parts_of(ruleset)
@@ -81,6 +82,7 @@ def gather_outline(
         army=army or ruleset.names.en,
         leaders=leaders,
         army_values=army_values,
+        lang=lang,
     )
 
 
@@ -139,12 +141,13 @@ def gather_lines(
     army: str,
     leaders: bool = False,
     army_values: Mapping[str, Value] | None = None,
+    lang: str = "en",
 ) -> Gathered:
     """Make a tree of lines and planned armies of the tree."""
     roots = _tree(lines, faults)
     builder = _Builder(offered, faults)
     armies = builder.armies(roots, army)
-    shaper = Shaper(offered, faults)
+    shaper = Shaper(offered, faults, lang)
     shaper.shape(armies, leaders=leaders, army_values=army_values or {})
     if not builder.units and not has_errors(faults):
         faults.add("no_units")

@@ -22,7 +22,8 @@ class ColumnMapping:
     """What each column is: `columns` maps a header to the id of a part.
 
     `army` names the army where no column does; `leaders` makes leaders out of the names of
-    commands; `fill_down` are headers whose blank cells repeat the one above; `sheet` is the
+    commands; `fill_down` are headers whose blank cells repeat the one above; `gather` makes one
+    unit of the rows with one name (None: if the rows look like parts of units); `sheet` is the
     workbook's sheet.
     """
 
@@ -32,6 +33,7 @@ class ColumnMapping:
     leaders: bool = False
     fill_down: tuple[str, ...] = ()
     sheet: str = ""
+    gather: bool | None = None
 
     def headers_of(self, part: str) -> tuple[str, ...]:
         """The headers that play a part, in the mapping's order."""
@@ -89,6 +91,8 @@ def mapping_to_toml(mapping: ColumnMapping) -> str:
         "sheet": mapping.sheet,
     }
     kept = {name: value for name, value in options.items() if value}
+    if mapping.gather is not None:
+        kept["gather"] = mapping.gather
     return tomli_w.dumps({**kept, "columns": dict(mapping.columns)})
 
 
@@ -111,6 +115,9 @@ def mapping_from_toml(text: str) -> ColumnMapping | ImportFault:
 def _with_options(
     mapping: ColumnMapping, rest: Mapping[str, object]
 ) -> ColumnMapping | ImportFault:
+    gather = rest.get("gather")
+    if gather is not None and not isinstance(gather, bool):
+        return _unreadable("gather")
     match {"ruleset": "", "army": "", "leaders": False, "fill_down": [], "sheet": "", **rest}:
         case {
             "ruleset": str(ruleset),
@@ -126,6 +133,7 @@ def _with_options(
                 leaders=leaders,
                 fill_down=tuple(map(str, fill_down)),
                 sheet=sheet,
+                gather=gather,
             )
         case _:
             return _unreadable(", ".join(sorted(rest)))

@@ -52,8 +52,8 @@ class FieldChange:
     """A value that the file gives otherwise than the project.
 
     `field` is a field of the kind, or `name`, `notes` or `parent` (then `old` and `new` are the
-    names of commands, `parent` the new one's id and `position` the place there). `by_hand` says that the value in the project
-    does not come from an import.
+    names of commands, `parent` the new one's id and `position` the place there). `by_hand` says
+    that the value in the project does not come from an import.
     """
 
     element: str

@@ -18,10 +18,11 @@ class Shaper:
     Each change is noted. What cannot be placed is an error that names the row.
     """
 
-    def __init__(self, offered: Parts, faults: FaultList) -> None:
+    def __init__(self, offered: Parts, faults: FaultList, lang: str = "en") -> None:
         self._offered = offered
         self._faults = faults
         self._rules = offered.ruleset
+        self._lang = lang
 
     def shape(
         self, armies: list[Planned], *, leaders: bool, army_values: Mapping[str, Value]
@@ -127,7 +128,7 @@ class Shaper:
                     self._faults.add("no_place", child.row, child=child.kind, parent=command.kind)
                     continue
                 if between not in added:
-                    name = self._rules.kinds[between].names.en
+                    name = self._rules.kinds[between].names.get(self._lang)
                     added[between] = Planned(between, name, child.row)
                     command.below[command.below.index(child)] = added[between]
                     self._faults.add("level_added", child.row, kind=between, name=child.name)

@@ -38,16 +38,15 @@ class TypeTable:
         self._types = {fold(word): kind for word, kind in offered.spec.types.items()}
         self._values = {fold(word): each for word, each in offered.spec.type_values.items()}
         self._meanings = {word: meanings([word]) for word in self._types}
-        self._telling = frozenset().union(*self._meanings.values())
         self._found: dict[tuple[str, frozenset[str]], UnitType] = {}
 
     def find(self, word: str, around: Iterable[str] = ()) -> UnitType:
-        """Return the type with most words among the row's own and those around it.
+        """Return the type with most of the row's own words; the names around may add "horse".
 
-        At least one word must be the row's own: "Artillery" beside "Horse_Artillery" finds
-        "horse artillery", but never "cavalry". Without a match the default kind is returned.
+        So "Artillery" below "Horse_Artillery" is horse artillery. Without a match the default
+        kind is returned.
         """
-        near = meanings(around) & self._telling
+        near = meanings(around) & {HORSE}
         key = (word, near)
         if key not in self._found:
             self._found[key] = self._find(word, near)

@@ -146,7 +146,9 @@ MESSAGES: Mapping[str, str] = {
     "level_added": N_("The file names no {kind} above {name}; one is made."),
     "detached": N_("“{text}” is no command of its own: its units stand below {parent}."),
     "joined_levels": N_("“{name}” stands on two levels of the file; it becomes one {kind}."),
-    "sum_left_out": N_("{name} has no place for this figure: {text} left out."),
+    "sum_left_out": N_(
+        "“{role}”: {number} have no place in the units of their rows and are left out."
+    ),
     "outline_dedent": N_(
         "The line is indented like none above it. It is put on the nearest level."
     ),
