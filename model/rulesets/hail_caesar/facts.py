@@ -129,6 +129,8 @@ def _notes(unit: UnitView) -> list[str]:
         found.append("card_open_only")
     elif unit.kind.open_order == "free":
         found.append("card_open_free")
+    if unit.kind.exempt:
+        found.append("card_exempt")
     if unit.close_ranks:
         found.append("card_close_ranks")
     if unit.kind.weight == "cataphract":
