@@ -20,10 +20,10 @@ log = logging.getLogger("muster")
 
 def language(argv: list[str]) -> Translator:
     """The translator for the language asked for on the command line, else the machine's."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
-        if word.startswith("--lang="):
-            return translator(best_language([word.partition("=")[2]]))
-        if word == "--lang":
+    for at, word in enumerate(argv):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            following = value if equals else "".join(argv[at + 1 : at + 2])
             return translator(best_language([following]))
     wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     return translator(best_language([*wishes, locale.getlocale()[0] or ""]))
