@@ -30,7 +30,8 @@ class Menu(StrEnum):
 class ActionSpec:
     """One action. `break_before` puts a line above it in its menu.
 
-    An action of a `page` acts on the page that has the focus, and its keys work only there.
+    `short` is the word on a button, with its {keys} if they are named. An action of a `page` acts on the page that has the focus,
+    and its keys work only there.
     """
 
     id: str
@@ -42,6 +43,7 @@ class ActionSpec:
     page: bool = False
     checkable: bool = False
     break_before: bool = False
+    short: str = ""
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -80,7 +82,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("edit.select_all", N_("Select &all"), Menu.EDIT, ("Ctrl+A",), page=True),
     ActionSpec("edit.find", N_("&Find in the table"), Menu.EDIT, ("Ctrl+F",), "filter"),
     ActionSpec(
-        "edit.go_to", N_("&Go to anything…"), Menu.EDIT, ("Ctrl+K",), "go-to", break_before=True
+        "edit.go_to",
+        N_("&Go to anything…"),
+        Menu.EDIT,
+        ("Ctrl+K",),
+        "go-to",
+        break_before=True,
+        short=N_("Go to anything   {keys}"),
     ),
     ActionSpec("view.next_pane", N_("Next p&ane"), Menu.VIEW, ("F6",), break_before=True),
     ActionSpec("view.expand", N_("&Expand all"), Menu.VIEW, ("Ctrl+Shift++",), "expand"),
@@ -96,6 +104,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Add one more like the selected"),
         page=True,
         break_before=True,
+        short=N_("Add"),
     ),
     ActionSpec(
         "army.catalogue",
@@ -202,5 +211,7 @@ class Actions(QObject):
         action.setText(gettext(spec.text))
         plain = gettext(spec.tip or spec.text).replace("&", "").rstrip("…")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        if spec.short:
+            action.setIconText(gettext(spec.short).format(keys=keys))
         action.setToolTip(f"{plain} ({keys})" if keys else plain)
         action.setStatusTip(gettext(spec.tip) if spec.tip else "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +14,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from db.paths import config_dir
+from db.store import warm_up
 from exports.i18n import LANGUAGES, best_language
 from model.rulesets import loader
 from ui.desk import Desk
@@ -73,9 +75,10 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
     window = make_window(desk, session)
     previous, sys.excepthook = sys.excepthook, crash_reporter(desk)
     try:
-        window.memory.restore()
+        window.come_back_shape()
         window.show()
         window.start(project)
+        threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
         return app.exec()
     finally:
         sys.excepthook = previous

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
 
 from model.rulesets.base import Option
 from ui.language import Language
-from ui.theme import Role, colour, icon, icon_names
+from ui.symbols import symbol_icon
+from ui.theme import Role, colour
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 MANY = 12
@@ -48,8 +49,8 @@ class ChoiceCombo(QComboBox):
     def _option(self, option: Option) -> QStandardItem:
         name, detail = self._language.text(option.names), self._language.text(option.detail)
         item = self._item(f"{name}  ·  {detail}" if detail else name, option.id)
-        if option.symbol in icon_names():
-            item.setIcon(icon(option.symbol, self.palette()))
+        if option.symbol:
+            item.setIcon(symbol_icon(option.symbol, self.palette()))
         if option.reason.en:
             item.setToolTip(self._language.text(option.reason))
             item.setForeground(colour(Role.MUTED, self.palette()))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QLabel, QMainWindow, QWidget
 
 from model.issues import Severity
 from ui.actions import Actions
@@ -14,6 +14,7 @@ from ui.language import Language
 from ui.open_project import OpenProject
 from ui.pages import Page
 from ui.project_tree import ProjectTree
+from ui.widgets import CloseButton
 
 LEFT_WIDTH, RIGHT_WIDTH, BOTTOM_HEIGHT = 235, 320, 170
 Area = Qt.DockWidgetArea
@@ -36,6 +37,8 @@ class Docks(QObject):
         self.tree: ProjectTree | None = None
         self.inspector: Inspector | None = None
         self.issues: IssuesPanel | None = None
+        self._shown = True
+        self._wanted: list[QDockWidget] = []
         window.setDockNestingEnabled(False)
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
@@ -50,6 +53,7 @@ class Docks(QObject):
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock-{name}")
         dock.setWidget(QWidget(dock))
+        dock.setTitleBarWidget(DockTitle(dock))
         self._window.addDockWidget(area, dock)
         return dock
 
@@ -71,10 +75,16 @@ class Docks(QObject):
         for dock in self._all():
             dock.show()
 
-    def set_enabled(self, enabled: bool) -> None:
-        """Grey without a project."""
+    def set_shown(self, *, shown: bool) -> None:
+        """Hide the docks while no project is open; then show those that were there before."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if not shown:
+            self._wanted = [dock for dock in self._all() if not dock.isHidden()]
         for dock in self._all():
-            dock.setEnabled(enabled)
+            dock.setVisible(shown and dock in self._wanted)
+            dock.toggleViewAction().setEnabled(shown)
 
     # Panels
 
@@ -133,6 +143,26 @@ class Docks(QObject):
         if self.issues is not None:
             self.issues_dock.show()
             self.issues.show_only(severity)
+
+
+class DockTitle(QWidget):
+    """The title of a dock: a quiet word, and a button that hides it."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._word = QLabel(self)
+        self._word.setTextFormat(Qt.TextFormat.PlainText)
+        font = QFont(self._word.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self._word.setFont(font)
+        dock.windowTitleChanged.connect(self._word.setText)
+        self._close = CloseButton(self)
+        self._close.clicked.connect(dock.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 5, 6, 5)
+        layout.addWidget(self._word)
+        layout.addStretch(1)
+        layout.addWidget(self._close)
 
 
 def _fill(dock: QDockWidget, panel: QWidget) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from model.rulesets.base import Computed, Field, FieldType, Option
 from ui.choice_combo import ChoiceCombo
 from ui.desk import Desk
 from ui.number_spin import NumberSpin
+from ui.segments import Segment
 from ui.trait_editor import TraitsEditor
 
 FEW = 3
@@ -149,7 +149,6 @@ class NumberEditor(FieldEditor):
     def _warn(self) -> None:
         """Say what the field takes while it holds something else."""
         sound = self._spin.is_sound()
-        self._spin.setProperty("faulty", not sound)
         language = self.desk.language
         low, high = self.field.minimum, self.field.maximum
         text = language.gettext("A number is wanted here.")
@@ -158,11 +157,11 @@ class NumberEditor(FieldEditor):
                 low=language.number(low), high=language.number(high)
             )
         self._spin.setToolTip("" if sound else text)
-        effect = self._spin.palette()
-        base = self.palette()
-        role = base.ColorRole.BrightText if not sound else base.ColorRole.Text
-        effect.setColor(effect.ColorRole.Text, base.color(role))
-        self._spin.setPalette(effect)
+        palette = QPalette()  # says nothing, so that the theme's colours hold
+        if not sound:
+            red = self.palette().color(QPalette.ColorRole.BrightText)
+            palette.setColor(QPalette.ColorRole.Text, red)
+        self._spin.setPalette(palette)
 
 
 class ChoiceEditor(FieldEditor):
@@ -205,13 +204,10 @@ class SegmentsEditor(FieldEditor):
         box.setSpacing(0)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        self._buttons: dict[str, QToolButton] = {}
-        for option in field.options:
-            button = QToolButton(row)
-            button.setText(desk.language.text(option.names))
-            button.setCheckable(True)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._buttons: dict[str, Segment] = {}
+        for place, option in enumerate(field.options):
+            text = desk.language.text(option.names)
+            button = Segment(text, place, len(field.options), row)
             button.clicked.connect(lambda _on=False, each=option.id: self._take(each))
             box.addWidget(button)
             self._group.addButton(button)

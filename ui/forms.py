@@ -22,6 +22,7 @@ from ui.open_project import OpenProject
 from ui.widgets import MutedLabel, SideLine, tooltip
 
 _gestures = count(1)
+LABEL_WIDTH = 96
 
 
 def state_of(work: OpenProject, elements: Sequence[Element], field: Field) -> FieldState | None:
@@ -102,7 +103,7 @@ class FieldRow(QWidget):
         else:
             self._line.addWidget(self._value, 1)
         unit = desk.language.text(field.unit)
-        if unit:
+        if unit and unit.casefold() != desk.language.text(field.names).casefold():
             self._line.addWidget(MutedLabel(unit, self))
         self._line.addWidget(self._back)
         box = QVBoxLayout(self)
@@ -187,7 +188,6 @@ class Form(QWidget):
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(1, 1)
-        self._grid.setColumnMinimumWidth(0, 84)
         language = work.desk.language
         for group, members in _grouped(fields):
             head: QWidget | None = None
@@ -207,6 +207,7 @@ class Form(QWidget):
             self._grid.addWidget(row, place + 1, 0, 1, 2)
         else:
             row.label.setContentsMargins(0, 4, 0, 0)
+            row.label.setFixedWidth(LABEL_WIDTH)
             self._grid.addWidget(row.label, place, 0)
             self._grid.addWidget(row, place, 1)
         self._rows.append(row)

@@ -24,11 +24,11 @@ from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
 from model.forces.elements import Element, Role
 from model.issues import Issue
 from model.rulesets.base import Field
-from ui import theme
 from ui.army.totals import totals_line
-from ui.forms import Form, GroupHead
+from ui.forms import LABEL_WIDTH, Form, GroupHead
 from ui.issue_card import IssueCard
 from ui.open_project import OpenProject
+from ui.symbols import symbol_icon
 from ui.widgets import EmptyHint, MutedLabel
 
 NOTES_LINES = 4
@@ -112,7 +112,7 @@ class Inspector(QWidget):
         self._name_label.setBuddy(self._name)
         self._names = QGridLayout()
         self._names.setHorizontalSpacing(10)
-        self._names.setColumnMinimumWidth(0, 84)
+        self._names.setColumnMinimumWidth(0, LABEL_WIDTH)
         self._names.setColumnStretch(1, 1)
         self._names.addWidget(self._name_label, 0, 0)
         self._names.addWidget(self._name, 0, 1)
@@ -184,8 +184,8 @@ class Inspector(QWidget):
             self._kind.setText(self._count_words())
             self._where.setText(language.gettext("What you change is changed on all of them."))
         self._where.setVisible(bool(self._where.text()))
-        made = theme.icon(self.work.symbol(first), self.palette())
-        self._sign.setPixmap(made.pixmap(QSize(20, 20), self.devicePixelRatioF()))
+        made = symbol_icon(self.work.symbol(first), self.palette())
+        self._sign.setPixmap(made.pixmap(QSize(22, 22), self.devicePixelRatioF()))
         self._name_label.setVisible(one)
         self._name.setVisible(one)
         self._name.setReadOnly(self.work.document.read_only)

@@ -26,6 +26,13 @@ def message(work: OpenProject, issue: Issue) -> str:
     return word_issue(issue, ruleset, work.desk.tr) if ruleset is not None else issue.code
 
 
+def section(work: OpenProject, issue: Issue) -> str:
+    """The section of the rule, for lists in which all rules have one source."""
+    if issue.waived is not None:
+        return rule(work, issue)
+    return work.desk.language.text(issue.rule.section) or issue.rule.source
+
+
 def rule(work: OpenProject, issue: Issue) -> str:
     """Where the rule stands; for a waived issue, the reason instead."""
     if issue.waived is not None:

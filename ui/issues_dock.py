@@ -261,6 +261,7 @@ class IssuesPanel(QWidget):
         for severity, text in words.items():
             number = language.number(self.model.counts[severity])
             self._toggles[severity].setText(text.format(n=number))
+        self.table.setColumnHidden(ACTION, not self.model.has_fixes())
         count = f" ({language.number(self.model.waived)})" if self.model.waived else ""
         self._waived.setText(language.gettext("Waived") + count)
         empty = not self.model.rowCount()

@@ -70,6 +70,10 @@ class IssuesModel(QAbstractTableModel):
         """The finding in a row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
+    def has_fixes(self) -> bool:
+        """Whether any finding listed can be mended."""
+        return any(each.fix is not None and each.waived is None for each in self._rows)
+
     def row_of(self, issue: Issue) -> int:
         """The row of a finding; -1 if it is not listed."""
         for row, each in enumerate(self._rows):
@@ -161,6 +165,8 @@ class IssuesModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(issue, index.column())
             case Qt.ItemDataRole.ToolTipRole:
+                if index.column() == RULE:
+                    return tooltip(issue_words.rule(self.work, issue))
                 return tooltip(self._text(issue, index.column()))
             case Qt.ItemDataRole.AccessibleTextRole:
                 severity = word_severity(issue.severity, self.work.desk.tr)
@@ -178,7 +184,7 @@ class IssuesModel(QAbstractTableModel):
             case _ if column == WHERE:
                 return self._where(issue)
             case _ if column == RULE:
-                return issue_words.rule(self.work, issue)
+                return issue_words.section(self.work, issue)
             case _:
                 return issue_words.fix_label(self.work, issue)
 

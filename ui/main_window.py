@@ -165,11 +165,16 @@ class MainWindow(QMainWindow):
     def _retranslate(self) -> None:
         gettext = self.desk.language.gettext
         self.docks.retranslate(self.desk.language)
-        self._go_to.setText(f"{gettext('Go to anything')}   Ctrl+K")
         self.status.retranslate()
         self._show_state()
 
     # Projects
+
+    def come_back_shape(self) -> None:
+        """Give the window the size and the docks that it had."""
+        self.docks.set_shown(shown=True)
+        self.memory.restore()
+        self._show_middle()
 
     def start(self, project: Path | None) -> None:
         """Open a project, else the one that was open last; the sample at the very first start."""
@@ -356,7 +361,7 @@ class MainWindow(QMainWindow):
         if empty:
             self.welcome.refresh()
         self._middle.setCurrentWidget(self.welcome if empty else self.workspace)
-        self.docks.set_enabled(work is not None)
+        self.docks.set_shown(shown=work is not None)
         self._show_state()
 
     def _show_state(self) -> None:

@@ -18,11 +18,12 @@ from model.rulesets.base import Kind, RuleSet
 from model.rulesets.forces import Forces
 from ui.desk import Desk
 from ui.store_words import word_store_error
-from ui.theme import icon_names, is_dark
+from ui.symbols import FALLBACK, known
+from ui.theme import is_dark
 
 log = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
-UNKNOWN_SYMBOL = "help"
+LEAST_LIGHTNESS = 150  # of a side's colour on a dark ground, of 255
 
 
 class OpenProject:
@@ -73,17 +74,17 @@ class OpenProject:
         return " › ".join(self.name(each) for each in above)
 
     def symbol(self, element: Element) -> str:
-        """The icon of an element: of its arm, or of its kind."""
+        """The symbol of an element: of its arm, or of its kind."""
         kind = self.kind(element)
         if kind is None:
-            return UNKNOWN_SYMBOL
+            return FALLBACK
         name = kind.symbol.icon
         forces = self.forces(element)
         field = kind.field(kind.symbol.field) if kind.symbol.field else None
         if field is not None and forces is not None:
             option = field.option(forces.text(element, field.id))
             name = option.symbol if option is not None and option.symbol else name
-        return name if name in icon_names() else UNKNOWN_SYMBOL
+        return known(name)
 
     def side_colour(self, element: Element, palette: QPalette) -> QColor | None:
         """The colour of the side on which an element's army fights, fit for the theme at hand."""
@@ -93,10 +94,14 @@ class OpenProject:
             return None
         field = forces.field(army, forces.ruleset.roles.side)
         option = field.option(forces.text(army, field.id)) if field is not None else None
-        if option is None or option.colour not in TOKENS:
+        token = option.colour.removeprefix("side-") if option is not None else ""
+        if token not in TOKENS:
             return None
-        colour = QColor(TOKENS[option.colour])
-        return colour.lighter(190) if is_dark(palette) else colour
+        colour = QColor(TOKENS[token])
+        if not is_dark(palette):
+            return colour
+        lightness = max(colour.lightness(), LEAST_LIGHTNESS)
+        return QColor.fromHsl(colour.hslHue(), colour.hslSaturation(), lightness)
 
     # Edits
 

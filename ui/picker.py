@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from ui import theme
 from ui.desk import Desk
 from ui.matching import rank
+from ui.symbols import paint_symbol
 from ui.widgets import tooltip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -163,7 +164,7 @@ class PickDelegate(QStyledItemDelegate):
         box = option.rect.adjusted(8, 4, -8, -4)
         if pick.icon:
             place = QRectF(box.left(), box.top() + 1, ICON, ICON)
-            theme.paint_icon(painter, pick.icon, place, ink)
+            paint_symbol(painter, pick.icon, place, ink)
             box.adjust(26, 0, 0, 0)
         metrics = option.fontMetrics
         painter.setFont(option.font)

@@ -36,6 +36,7 @@ from ui.actions import Actions
 from ui.element_tree import ElementTree, Index
 from ui.issue_words import ICONS
 from ui.open_project import OpenProject
+from ui.symbols import symbol_icon
 from ui.widgets import tooltip
 
 SIDE_BAR = 3
@@ -147,9 +148,9 @@ class BranchDelegate(QStyledItemDelegate):
             return
         if element.role is Role.ARMY:
             option.font.setWeight(QFont.Weight.DemiBold)
-        option.icon = theme.icon(self._tree.work.symbol(element), option.palette)
+        option.icon = symbol_icon(self._tree.work.symbol(element), option.palette)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-        option.decorationSize = QSize(16, 16)
+        option.decorationSize = QSize(18, 18)
 
     def paint(
         self,

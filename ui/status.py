@@ -9,6 +9,7 @@ from exports.i18n import LANGUAGES
 from model.forces.elements import Element
 from model.issues import Severity
 from ui.desk import Desk
+from ui.fields import word
 from ui.issue_words import ICONS
 from ui.issues_model import IssuesModel
 from ui.open_project import OpenProject
@@ -49,6 +50,7 @@ class StatusBar(QStatusBar):
             self._counts[severity] = button
             self.addPermanentWidget(button)
         session.saved.connect(self.show_saved)
+        self.show_counts(None)
 
     def _word(self) -> QLabel:
         label = QLabel(self)
@@ -85,8 +87,8 @@ class StatusBar(QStatusBar):
         forces = work.forces(army)
         field = forces.field(army, ruleset.roles.scale) if forces is not None else None
         if forces is not None and field is not None:
-            number = self._desk.language.number(forces.number(army, field.id))
-            words.append(f"{self._desk.language.text(field.names).lower()} {number}")
+            value = word(forces, army, field, forces.value(army, field.id), self._desk.tr)
+            words.append(f"{self._desk.language.text(field.names).lower()} {value}")
         self._rules.setText("  ·  ".join(words))
 
     def show_counts(self, model: IssuesModel | None) -> None:

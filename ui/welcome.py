@@ -73,13 +73,17 @@ class Welcome(QWidget):
     def refresh(self) -> None:
         """Build the page again: language, recent files or theme are others now."""
         self._body = QWidget(self)
-        outer = QHBoxLayout(self._body)
+        columns = QHBoxLayout()
+        columns.setSpacing(56)
+        columns.addStretch(1)
+        columns.addLayout(self._left(), 0)
+        columns.addLayout(self._right(), 0)
+        columns.addStretch(1)
+        outer = QVBoxLayout(self._body)
         outer.setContentsMargins(32, 32, 32, 32)
-        outer.setSpacing(48)
-        outer.addStretch(1)
-        outer.addLayout(self._left(), 0)
-        outer.addLayout(self._right(), 0)
-        outer.addStretch(1)
+        outer.addStretch(2)
+        outer.addLayout(columns)
+        outer.addStretch(3)
         self._scroll.setWidget(self._body)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -99,7 +103,6 @@ class Welcome(QWidget):
     def _left(self) -> QVBoxLayout:
         gettext = self._desk.language.gettext
         column = self._column()
-        column.addStretch(2)
         title = gettext("An empty project") if self._in_project else "Muster"
         column.addWidget(TitleLabel(title, self._body, 2.6 if not self._in_project else 2.0))
         motto = MutedLabel(
@@ -130,7 +133,7 @@ class Welcome(QWidget):
             if door in words and not (self._in_project and door == "open"):
                 icon, text, detail = words[door]
                 column.addWidget(self._door(door, icon, text, detail))
-        column.addStretch(3)
+        column.addStretch(1)
         return column
 
     def _door(self, door: str, icon: str, text: str, detail: str) -> Door:
@@ -140,7 +143,7 @@ class Welcome(QWidget):
 
     def _right(self) -> QVBoxLayout:
         column = self._column()
-        column.addStretch(2)
+        column.addSpacing(16)
         entries = [each for each in self._recent.entries() if each.exists][:MOST_RECENT]
         gettext = self._desk.language.gettext
         if entries and not self._in_project:
@@ -161,7 +164,7 @@ class Welcome(QWidget):
                 door = Door(text, detail, icon, self._body)
                 door.clicked.connect(lambda _on=False, s=sample.id: self.sample_chosen.emit(s))
                 column.addWidget(door)
-        column.addStretch(3)
+        column.addStretch(1)
         return column
 
     def _head(self, text: str) -> QLabel:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -79,6 +80,26 @@ class Line(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it in the colour of grids."""
         QPainter(self).fillRect(self.rect(), theme.colour(theme.Role.GRID, self.palette()))
+
+
+class CloseButton(QToolButton):
+    """A small cross in the theme's colours."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAutoRaise(True)
+        self.setIconSize(QSize(12, 12))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the cross again in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        self.setIcon(theme.icon("close", self.palette(), theme.Role.MUTED))
 
 
 class SideLine(QWidget):

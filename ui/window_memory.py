@@ -63,7 +63,8 @@ class WindowMemory:
         if self._place:
             self._settings.set_texts(PAGES, self._pages)
         self._settings.set_state(GEOMETRY, self._window.saveGeometry())
-        self._settings.set_state(STATE, self._window.saveState(VERSION))
+        if self._place.get(PROJECT):  # without a project the docks are hidden for the while
+            self._settings.set_state(STATE, self._window.saveState(VERSION))
         self._settings.flush()
 
     def stop(self) -> None:

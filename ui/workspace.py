@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from ui import theme
 from ui.desk import Desk
 from ui.pages import Page
+from ui.widgets import CloseButton
 
 
 class Workspace(QTabWidget):
@@ -22,12 +23,9 @@ class Workspace(QTabWidget):
         self._desk = desk
         self.setDocumentMode(True)
         self.setMovable(True)
-        self.setTabsClosable(True)
         self.setElideMode(self.elideMode().ElideRight)
         self.setUsesScrollButtons(True)
-        self.tabCloseRequested.connect(self._close_tab)
         self.currentChanged.connect(lambda _row: self.turned.emit())
-        desk.theme.changed.connect(self.retitle)
         desk.language.changed.connect(self.retitle)
 
     def pages(self) -> list[Page]:
@@ -48,7 +46,10 @@ class Workspace(QTabWidget):
         """Add a page behind the others."""
         page.changed.connect(lambda: self._on_changed(page))
         page.message.connect(self.message)
-        self.addTab(page, "")
+        place = self.addTab(page, "")
+        button = CloseButton(self)
+        button.clicked.connect(lambda: self.drop(page))
+        self.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, button)
         self._title(page)
 
     def bring(self, key: str) -> Page | None:
@@ -66,6 +67,12 @@ class Workspace(QTabWidget):
         if not self.count():
             self.emptied.emit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons again in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.retitle()
+
     def drop_all(self) -> None:
         """Take all pages away."""
         for page in self.pages():
@@ -75,11 +82,6 @@ class Workspace(QTabWidget):
         """Word the tabs again, and draw their icons again."""
         for page in self.pages():
             self._title(page)
-
-    def _close_tab(self, place: int) -> None:
-        page = self.widget(place)
-        if isinstance(page, Page):
-            self.drop(page)
 
     def _on_changed(self, page: Page) -> None:
         if self.tabText(self.indexOf(page)) != _as_tab(page.title()):

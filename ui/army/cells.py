@@ -35,6 +35,7 @@ class Cell:
     numeric: bool = False
     editable: bool = False
     checked: bool | None = None
+    centred: bool = False
 
 
 EMPTY_CELL = Cell(Look.EMPTY)
@@ -71,7 +72,8 @@ def _total(document: ProjectDocument, element: Element, field: Field, tr: Transl
     total = document.assessment.totals(element.id).get(field.id)
     if not total:
         return EMPTY_CELL
-    return Cell(Look.TOTAL, tr.number(total), total, numeric=True)
+    centred = field.type is FieldType.FLAG
+    return Cell(Look.TOTAL, tr.number(total), total, numeric=not centred, centred=centred)
 
 
 def explain(forces: Forces, element: Element, field: Field, tr: Translator) -> str:

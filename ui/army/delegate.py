@@ -8,12 +8,13 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -31,10 +32,13 @@ from ui.army.cells import Look
 from ui.army.model import NAME, ArmyModel
 from ui.choice_combo import ChoiceCombo
 from ui.number_spin import NumberSpin
+from ui.symbols import symbol_icon
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_PADDING = 9
 DOT = 5.0
+INSET = 5
+TICK = 16
 BADGE = 14
 BADGES = {
     Severity.ERROR: ("error", theme.Role.ERROR),
@@ -83,9 +87,9 @@ class CellDelegate(QStyledItemDelegate):
         if not element.name:
             muted = theme.colour(theme.Role.MUTED, option.palette)
             option.palette.setColor(QPalette.ColorRole.Text, muted)
-        option.icon = theme.icon(self._model.work.symbol(element), option.palette)
+        option.icon = symbol_icon(self._model.work.symbol(element), option.palette)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-        option.decorationSize = QSize(16, 16)
+        option.decorationSize = QSize(18, 18)
         if self._badge(element) is not None:
             option.rect.adjust(0, 0, -BADGE - 4, 0)
 
@@ -95,21 +99,65 @@ class CellDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell, then its dot, its badge and the frame of the current cell."""
-        whole = QRectF(option.rect)
-        super().paint(painter, option, index)
+        whole = QRect(option.rect)
         cell = self._model.cell(index)
+        inner = QStyleOptionViewItem(option)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
+        if cell.checked is not None:
+            self._paint_tick(painter, option, checked=cell.checked, selected=selected)
+        else:
+            inset = 0 if index.column() == NAME else INSET
+            inner.rect = whole.adjusted(inset, 0, -inset, 0)
+            super().paint(painter, inner, index)
         if cell.look is Look.BY_HAND:
-            self._dot(painter, whole, option.palette)
+            self._dot(painter, QRectF(whole), option.palette)
         element = self._model.element_at(index)
         if index.column() == NAME and element is not None:
             severity = self._badge(element)
             if severity is not None:
-                self._paint_badge(painter, whole, option, severity)
-        state = QStyle.StateFlag.State_HasFocus
-        if option.state & state:
-            painter.setPen(theme.colour(theme.Role.ACCENT, option.palette))
+                self._paint_badge(painter, QRectF(whole), option, severity)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Accent
+            painter.setPen(option.palette.color(role))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5))
+            painter.drawRect(QRectF(whole).adjusted(1.5, 1.5, -1.5, -2.5))
+
+    @staticmethod
+    def _paint_tick(
+        painter: QPainter, option: QStyleOptionViewItem, *, checked: bool, selected: bool
+    ) -> None:
+        """A tick in a faint box, in the middle of the cell."""
+        palette = option.palette
+        side = TICK if checked else TICK - 3
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QRectF(option.rect).center())
+        ink = palette.color(
+            QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+        )
+        if checked:
+            theme.paint_icon(painter, "check", box, ink)
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(ink if selected else theme.colour(theme.Role.GRID, palette))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, 2, 2)
+        painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """A click anywhere in a cell of yes or no turns it."""
+        cell = self._model.cell(index)
+        if cell.checked is None or not cell.editable or not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        released = event.type() == QEvent.Type.MouseButtonRelease
+        if released and event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
+            state = Qt.CheckState.Unchecked if cell.checked else Qt.CheckState.Checked
+            return model.setData(index, state, Qt.ItemDataRole.CheckStateRole)
+        return False
 
     @staticmethod
     def _dot(painter: QPainter, whole: QRectF, palette: QPalette) -> None:

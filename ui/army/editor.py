@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
 from model.forces.elements import Army
-from ui import theme
 from ui.actions import Actions
 from ui.army import placing
 from ui.army.columns import Columns
@@ -31,6 +31,7 @@ from ui.army.totals import totals_line
 from ui.army.view import ArmyView
 from ui.open_project import OpenProject
 from ui.pages import Page
+from ui.symbols import symbol_icon
 from ui.widgets import ElidedLabel, EmptyHint
 
 EXPANDED_AT_FIRST = 400
@@ -264,7 +265,7 @@ class ArmyEditor(Page):
             parent = self.work.document.project.find(place.parent)
             where = self.work.name(parent) if parent is not None else ""
             action = menu.addAction(f"{language.text(kind.names)}\t{where}")
-            action.setIcon(theme.icon(_known(kind.symbol.icon), self.palette()))
+            action.setIcon(symbol_icon(kind.symbol.icon, self.palette()))
             action.triggered.connect(lambda _on=False, k=kind, p=place: self.does.add(k, p))
         menu.addSeparator()
         menu.addAction(self._actions["army.catalogue"])
@@ -301,6 +302,11 @@ class ArmyEditor(Page):
                 self._sum_up()
                 self.changed.emit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Come to the front on what is selected."""
+        super().showEvent(event)
+        self._follow_selection(self.work.document.selection)
+
     def _follow_selection(self, selection: tuple[str, ...]) -> None:
         if self._syncing or not selection or not self.isVisible():
             return
@@ -319,7 +325,3 @@ class ArmyEditor(Page):
         else:
             line = totals_line(self.work, [army] if army is not None else [])
         self._totals.setText(line)
-
-
-def _known(name: str) -> str:
-    return name if name in theme.icon_names() else "add"

@@ -14,7 +14,7 @@ from model.rulesets.base import Field, FieldType, RuleSet
 from ui import dragging
 from ui.army.cells import EMPTY_CELL, Cell, Look, explain, make_cell
 from ui.element_tree import NOWHERE, ElementTree, Index
-from ui.fields import Unreadable, parse
+from ui.fields import NUMERIC, Unreadable, parse
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
 
@@ -64,8 +64,9 @@ class ArmyModel(ElementTree):
         language = self.work.desk.language
         field = self.field_at(section)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            numeric = field is not None and field.type in {FieldType.INTEGER, FieldType.NUMBER}
-            return ALIGN_RIGHT if numeric else ALIGN_LEFT
+            if field is not None and field.type is FieldType.FLAG:
+                return Qt.AlignmentFlag.AlignCenter
+            return ALIGN_RIGHT if field is not None and field.type in NUMERIC else ALIGN_LEFT
         if field is None:
             name = language.pgettext("column", "Name")
             return name if role == Qt.ItemDataRole.DisplayRole else None
@@ -113,7 +114,10 @@ class ArmyModel(ElementTree):
                     return None
                 return Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.TextAlignmentRole:
-                return ALIGN_RIGHT if self.cell(index).numeric else ALIGN_LEFT
+                cell = self.cell(index)
+                if cell.centred:
+                    return Qt.AlignmentFlag.AlignCenter
+                return ALIGN_RIGHT if cell.numeric else ALIGN_LEFT
             case Qt.ItemDataRole.ToolTipRole:
                 return tooltip(self._tooltip(index))
             case _:

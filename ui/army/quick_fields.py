@@ -32,8 +32,9 @@ class QuickFields(QWidget):
         if box is None:
             return
         for _field, label, editor in self._editors:
-            label.deleteLater()
-            editor.deleteLater()
+            for widget in (label, editor):
+                widget.hide()
+                widget.deleteLater()
         self._editors = []
         language = self._work.desk.language
         for field in self._fields():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
@@ -13,7 +13,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QStyleOptionViewItem,
     QToolTip,
     QTreeView,
@@ -22,12 +21,14 @@ from PySide6.QtWidgets import (
 
 from ui import theme
 from ui.army.delegate import CellDelegate
+from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
 
 Index = QModelIndex | QPersistentModelIndex
 Cursor = QAbstractItemView.CursorAction
 SIDE_BAR = 4
 INDENT = 18
+LINE_ALPHA = 110
 
 
 class ArmyView(QTreeView):
@@ -66,13 +67,7 @@ class ArmyView(QTreeView):
         self.setAutoExpandDelay(600)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setFrameShape(QTreeView.Shape.NoFrame)
-        header = self.header()
-        header.setSectionsMovable(True)
-        header.setFirstSectionMovable(False)
-        header.setStretchLastSection(False)
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setMinimumSectionSize(36)
+        self.setHeader(TableHeader(self))
 
     # Moving about
 
@@ -167,21 +162,18 @@ class ArmyView(QTreeView):
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row, a fine line below it, and the bar of its side at the left."""
-        super().drawRow(painter, option, index)
         rect = option.rect
-        painter.setPen(theme.colour(theme.Role.GRID, option.palette))
+        if self.selectionModel().isRowSelected(index.row(), index.parent()):
+            painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Highlight))
+        super().drawRow(painter, option, index)
+        line = theme.colour(theme.Role.GRID, option.palette)
+        line.setAlpha(LINE_ALPHA)
+        painter.setPen(line)
         painter.drawLine(rect.left(), rect.bottom(), rect.right(), rect.bottom())
         element = self._model.element_at(index)
         colour = self._model.work.side_colour(element, option.palette) if element else None
         if colour is not None:
             painter.fillRect(QRect(0, rect.top(), SIDE_BAR, rect.height()), colour)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: the hint of an empty table is drawn with its colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.setAlternatingRowColors(False)
-            self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
 
     # Dragging
 
