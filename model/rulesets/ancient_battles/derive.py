@@ -72,7 +72,7 @@ def _profile(seen: Troop) -> dict[str, Computed]:
         value = stat(seen.main, key)
         usable = isinstance(value, int | float) and not isinstance(value, bool)
         values[key] = Computed(value if usable else None)
-    if seen.type in ("elephant", "engine") and not seen.character:
+    if (seen.type in ("elephant", "engine") and not seen.character) or seen.shares:
         values["ld"] = Computed(numbers.leadership(seen))
     return values
 

@@ -69,6 +69,7 @@ def army_facts(forces: Forces, army: Element) -> Facts:
         "shares": rows,
         "groups": [group for group in groups if group["ids"]],
         "unbooked": _unbooked(forces, army),
+        "words": forces.ruleset.texts,
     }
 
 
@@ -97,16 +98,18 @@ def _unbooked(forces: Forces, army: Element) -> list[str]:
 def unit_facts(forces: Forces, element: Element) -> Facts:
     """A unit or character, as a card and a list print it.
 
-    `profiles`: names, count, values (nine texts); `saves_shooting`, `saves_combat`: names, text;
+    `troops`: what the book calls it; `profiles`: names, count, values (nine texts); `saves_shooting`, `saves_combat`: names, text;
     `hand`, `missile`: rows of weapons; `kit`, `options`, `command`: texts; `notes`: what to mind;
     `thresholds`: models, quarter, until_five; `warband`: leadership by ranks; `rules`: names and
     texts; `joins`: the unit a character starts with; `bill`: what each thing costs.
     """
     seen = troop(forces, element)
     width = forces.whole(element, "width")
+    bonus = numbers.rank_bonus(seen, width)
     rows = weapon_rows(seen)
     return {
         "type": _type(forces, element, seen),
+        "troops": seen.unit.entry.names if seen.unit is not None else Text.same(element.name),
         "profiles": [_profile(line, seen) for line in seen.lines],
         "saves_shooting": [_save(each) for each in saves.shooting(seen)],
         "saves_combat": [_save(each) for each in saves.combat(seen)],
@@ -116,14 +119,14 @@ def unit_facts(forces: Forces, element: Element) -> Facts:
         "options": _options(seen),
         "command": _command(seen),
         "parts": _parts(seen),
-        "size": _size(seen),
+        "size": seen.models,
         "fire_and_flee": numbers.fire_and_flee(forces.text(element, "flee")),
         "thresholds": {
             "models": forces.whole(element, "counted"),
             "quarter": forces.whole(element, "panic_losses"),
             "until_five": forces.whole(element, "until_five"),
         },
-        "warband": list(numbers.warband_leadership(seen, numbers.rank_bonus(seen, width))),
+        "warband": [] if seen.character else list(numbers.warband_leadership(seen, bonus)),
         "rules": _rules(forces, seen),
         "notes": _notes(seen),
         "joins": _joins(forces, element),
@@ -131,6 +134,7 @@ def unit_facts(forces: Forces, element: Element) -> Facts:
         "general": forces.flag(element, "general"),
         "standard": forces.flag(element, "army_standard"),
         "boxes": _boxes(seen),
+        "words": forces.ruleset.texts,
     }
 
 
@@ -192,11 +196,13 @@ def _kit(seen: Troop) -> Text:
 
 
 def _options(seen: Troop) -> list[dict[str, object]]:
+    """The options that kit, rules and profiles do not show already."""
     if seen.unit is None:
         return []
     return [
         {"names": option.names, "count": count if option.counted else 0}
         for option, count in seen.unit.options
+        if not (option.gives or option.traits or option.mount)
     ]
 
 
@@ -212,10 +218,6 @@ def _parts(seen: Troop) -> list[dict[str, object]]:
     others = sum(count for _, count in seen.unit.ordered.parts)
     first = {"names": seen.unit.entry.names, "count": seen.models - others}
     return [first, *({"names": e.names, "count": count} for e, count in seen.unit.ordered.parts)]
-
-
-def _size(seen: Troop) -> int:
-    return seen.models
 
 
 def _boxes(seen: Troop) -> int:
@@ -298,8 +300,8 @@ def _notes(seen: Troop) -> list[Text]:
 
 def _order_notes(seen: Troop) -> list[Text]:
     notes: list[Text] = []
-    orderly = "drilled" in seen.rule_ids or seen.skirmishing or seen.mounted
-    if orderly and not seen.character:
+    orderly = seen.skirmishing or seen.mounted
+    if orderly and not seen.character and "drilled" not in seen.rule_ids:
         notes.append(
             Text(
                 "May fall back in good order after passing a lost break test",

@@ -157,7 +157,9 @@ def rank_steps(troop: Troop, width: int, bonus: int) -> tuple[Step, ...]:
 
 
 def leadership(troop: Troop) -> int | None:
-    """The leadership it tests on: an elephant's is its mahout's, an engine's its crew's."""
+    """The leadership it tests on: a mahout's, a crew's, or that of most of a combined formation."""
+    if troop.shares:
+        return figure(troop.majority[0].main, "ld")
     if troop.type == "elephant" and not troop.character:
         own = figure(troop.line("mahout"), "ld")
         if own is not None:

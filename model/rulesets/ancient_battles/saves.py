@@ -47,8 +47,12 @@ Parts = list[tuple[Text, int]]
 
 
 def shooting(troop: Troop) -> tuple[Save, ...]:
-    """The saves against shooting: one, or for an elephant those of its parts."""
-    return _saves(troop, _foot(troop, melee=False))
+    """The saves against shooting: one, or for an elephant those of its parts.
+
+    A combined formation saves as most of its models do, on a tie as the better of them.
+    """
+    found = [_saves(each, _foot(each, melee=False)) for each in troop.majority]
+    return min(found, key=lambda saves: saves[0].need)
 
 
 def combat(troop: Troop) -> tuple[Save, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from model.books import fields
@@ -56,11 +56,21 @@ class Readings:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """The models of one sort in a combined formation: how many, their kit and first line."""
+
+    names: Text
+    models: int
+    kit: tuple[str, ...]
+    lines: tuple[ProfileLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Troop:
     """What the rules need to know of a unit; lines and kit as they count now.
 
     `some` is kit that only some models have, with their number. `crew` is of each chariot,
-    elephant or engine.
+    elephant or engine. `shares` are the further parts of a combined formation.
     """
 
     element: Element
@@ -76,6 +86,7 @@ class Troop:
     models: int
     crew: int
     data: Mapping[str, Value]
+    shares: tuple[Share, ...]
 
     @property
     def character(self) -> bool:
@@ -106,6 +117,27 @@ class Troop:
     def only_skirmishes(self) -> bool:
         """Whether it can never form ranks."""
         return "skirmishers" in self.rule_ids
+
+    @property
+    def sorts(self) -> tuple[Troop, ...]:
+        """The sorts of models of a combined formation, each as a troop; itself for other units."""
+        if not self.shares:
+            return (self,)
+        others = sum(each.models for each in self.shares)
+        own = replace(self, models=self.models - others, shares=())
+        return (
+            own,
+            *(
+                replace(own, models=each.models, kit=each.kit, lines=each.lines, some=())
+                for each in self.shares
+            ),
+        )
+
+    @property
+    def majority(self) -> tuple[Troop, ...]:
+        """The sorts that the most models are of: several on a tie."""
+        most = max(each.models for each in self.sorts)
+        return tuple(each for each in self.sorts if each.models == most)
 
     @property
     def main(self) -> ProfileLine | None:
@@ -227,6 +259,9 @@ def _troop(forces: Forces, element: Element) -> Troop:
     usual = "skirmish" if "skirmishers" in rules else "close"
     ordered = unit.ordered if unit is not None else None
     own_models = fields.whole(element, fields.MODELS) or 0
+    parts = ordered.parts if ordered is not None else ()
+    shares = tuple(Share(e.names, count, e.kit, e.profiles) for e, count in parts)
+    items = (*kit, *(item for item, _ in some), *(item for each in shares for item in each.kit))
     return Troop(
         element=element,
         unit=unit,
@@ -234,13 +269,14 @@ def _troop(forces: Forces, element: Element) -> Troop:
         type=kind,
         order=_one(by_hand.get("order"), unit.order if unit is not None else "", usual),
         kit=kit,
-        gear={item: gear(forces, book, item) for item in (*kit, *(item for item, _ in some))},
+        gear={item: gear(forces, book, item) for item in items},
         some=some,
         rules=rules,
         lines=_lines(element, unit),
         models=ordered.models if ordered is not None else _alone(element, own_models),
         crew=_crew(element, unit, kind),
         data=unit.data if unit is not None else {},
+        shares=shares,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.books.words import figure as worded
 from model.books.words import said
@@ -55,7 +55,11 @@ BEFORE_SHORTER = Text("first against shorter weapons", "primero contra armas má
 
 def weapon_rows(troop: Troop) -> tuple[WeaponRow, ...]:
     """Every weapon of a unit, hand weapons before missiles; a few models' weapons with number."""
-    return tuple(sorted(_rows(troop), key=lambda row: row.missile))
+    rows = list(_rows(troop))
+    for each in troop.sorts[1:]:
+        known = {row.id for row in rows}
+        rows += [replace(row, few=each.models) for row in _rows(each) if row.id not in known]
+    return tuple(sorted(rows, key=lambda row: row.missile))
 
 
 def _rows(troop: Troop) -> Iterator[WeaponRow]:
