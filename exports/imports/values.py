@@ -91,8 +91,8 @@ class ValueReader:
         """Whether a number lies within a field's limits; a fault says if it does not."""
         least, most = target.minimum, target.maximum
         if (least is not None and value < least) or (most is not None and value > most):
-            least_shown = "" if least is None else f"{least:g}"
-            most_shown = "" if most is None else f"{most:g}"
+            least_shown = "…" if least is None else f"{least:g}"
+            most_shown = "…" if most is None else f"{most:g}"
             self.faults.add(
                 "number_outside",
                 place.row,

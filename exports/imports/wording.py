@@ -203,13 +203,15 @@ def _message(
             shown[name] = translator.join(value)
         else:
             shown[name] = _named(name, value, translator, ruleset)
-    return translator.gettext(MESSAGES[code]).format_map(shown)
+    line = translator.gettext(MESSAGES[code]).format_map(shown)
+    return line[:1].upper() + line[1:]
 
 
 def _named(name: str, value: str, translator: Translator, ruleset: RuleSet | None) -> str:
     """Return a kind's or a column's name for its id; any other text as it is."""
     if ruleset is not None and name in _KIND_VALUES and value in ruleset.kinds:
-        return ruleset.kinds[value].names.get(translator.lang)
+        kind = ruleset.kinds[value].names.get(translator.lang)
+        return kind[:1].lower() + kind[1:]
     if ruleset is not None and name == "role" and ruleset.imports is not None:
         for column in ruleset.imports.columns:
             if column.id == value:
