@@ -43,6 +43,7 @@ class Option:
     price, `group` heads the choices that belong together, and of those that share `one_of` only
     one may be taken. A `counted` choice may be taken several times, up to `most` ("id:count").
     `reason` says why the choice is not legal as things stand; it can be taken all the same.
+    `aliases` are other names by which players call it.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Option:
     counted: bool = False
     most: int | None = None
     reason: Text = EMPTY
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,32 @@ class Field:
     def option(self, option_id: str) -> Option | None:
         """The option with this id, or None."""
         return next((option for option in self.options if option.id == option_id), None)
+
+    def fits(self, value: Value) -> bool:
+        """Whether the field can hold a value; a file, an import or an older version may hold others.
+
+        Limits are not looked at (to break them is an issue, no fault), nor options that vary.
+        """
+        match self.type:
+            case FieldType.FLAG:
+                return isinstance(value, bool)
+            case FieldType.INTEGER:
+                whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+                return whole and not isinstance(value, bool)
+            case FieldType.NUMBER:
+                return isinstance(value, int | float) and not isinstance(value, bool)
+            case FieldType.CHOICES | FieldType.TRAITS:
+                return isinstance(value, tuple) and self._offers(value)
+            case FieldType.CHOICE:
+                return isinstance(value, str) and self._offers((value,))
+            case _:
+                return isinstance(value, str)
+
+    def _offers(self, ids: tuple[str, ...]) -> bool:
+        if self.varying or not self.options:
+            return True
+        known = {option.id for option in self.options}
+        return all(each in known for each in ids)
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,10 +98,11 @@ def _unbooked(forces: Forces, army: Element) -> list[str]:
 def unit_facts(forces: Forces, element: Element) -> Facts:
     """A unit or character, as a card and a list print it.
 
-    `troops`: what the book calls it; `profiles`: names, count, values (nine texts); `saves_shooting`, `saves_combat`: names, text;
-    `hand`, `missile`: rows of weapons; `kit`, `options`, `command`: texts; `notes`: what to mind;
-    `thresholds`: models, quarter, until_five; `warband`: leadership by ranks; `rules`: names and
-    texts; `joins`: the unit a character starts with; `bill`: what each thing costs.
+    `troops`: what the book calls it; `profiles`: names, count, values (nine texts);
+    `saves_shooting`, `saves_combat`: names, text; `hand`, `missile`: rows of weapons;
+    `kit`, `options`, `command`: texts; `notes`: what to mind; `thresholds`: models, quarter,
+    until_five; `warband`: leadership by ranks; `rules`: names and texts; `joins`: the unit a
+    character starts with; `bill`: what each thing costs; `boxes`: how many to print.
     """
     seen = troop(forces, element)
     width = forces.whole(element, "width")

@@ -43,7 +43,7 @@ def options(forces: Forces, element: Element, field: str) -> tuple[Option, ...]:
 
 def _kit(forces: Forces, element: Element) -> Iterator[Option]:
     for item, gear in data_of(forces.ruleset).items.items():
-        yield Option(item, gear.names, group=_SORTS[gear.sort])
+        yield Option(item, gear.names, group=_SORTS[gear.sort], aliases=gear.aliases)
     book = book_of(forces, element)
     for own in book.items if book is not None else ():
         yield Option(own.id, own.names, group=_OWN)
