@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from ui.theme import title_font
 
 
+class _Wrapped(QLabel):
+    """Text over as many lines as its width asks for; never the reason why a window is high."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        """One line; the layout gives what the width asks for."""
+        return QSize(40, self.fontMetrics().height())
+
+    def sizeHint(self) -> QSize:
+        """As high as the width at hand asks for."""
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+
 def plain_label(text: str = "", *, wrap: bool = True) -> QLabel:
     """Text as it is, never read as markup, that can be selected with the mouse."""
-    label = QLabel(text)
+    label = _Wrapped(text) if wrap else QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(wrap)
-    if wrap:
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        label.setSizePolicy(policy)
-        label.setMinimumWidth(40)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 

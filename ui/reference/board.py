@@ -70,11 +70,13 @@ def _write_in(option: QStyleOptionViewItem, ink: QColor) -> None:
 
 
 def _mixed(over: QColor, under: QColor, share: float) -> QColor:
+    def mix(above: int, below: int) -> int:
+        return round(above * share + below * (1 - share))
+
     return QColor(
-        *(
-            round(above * share + below * (1 - share))
-            for above, below in zip(over.getRgb()[:3], under.getRgb()[:3], strict=True)
-        )
+        mix(over.red(), under.red()),
+        mix(over.green(), under.green()),
+        mix(over.blue(), under.blue()),
     )
 
 
