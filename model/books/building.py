@@ -1,0 +1,89 @@
+"""Building a list quickly: add from the catalogue, split a unit, favourites, newer books."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from model.books import fields
+from model.books.book import Book
+from model.books.loader import parsed
+from model.books.roster import fielded
+from model.books.shelf import bundled, record
+from model.forces.changes import Change, Label
+from model.forces.document import ProjectDocument
+from model.forces.elements import Element, new_id
+from model.rulesets.base import CatalogueItem
+
+FAVOURITES = "favourites"
+
+
+def add_item(document: ProjectDocument, parent: str, item: CatalogueItem, lang: str = "en") -> str:
+    """Add something of the catalogue below an element, named as the book names it; its id."""
+    return document.add(item.kind, parent, name=item.names.get(lang), values=item.values)
+
+
+def split_unit(document: ProjectDocument, element_id: str, models: int) -> str | None:
+    """Split models off a unit into a second one behind it, as one step; its id.
+
+    None if there are not more models than that. The new unit has no command models and no further
+    parts; its options are the same.
+    """
+    element = document.project.element(element_id)
+    held = _models(document, element)
+    if not 0 < models < held:
+        return None
+    left = {**element.values, fields.MODELS: held - models}
+    dropped = (fields.COMMAND, fields.PARTS, fields.POINTS)
+    values = {key: value for key, value in element.values.items() if key not in dropped}
+    values[fields.MODELS] = models
+    second = replace(
+        element, id=new_id(), position=_behind(document, element), values=values, notes=""
+    )
+    changes = [Change(element, replace(element, values=left)), Change(None, second)]
+    document.apply(Label("duplicate", {"count": 1}), changes)
+    return second.id
+
+
+def _models(document: ProjectDocument, element: Element) -> int:
+    forces = document.assessment.forces(element)
+    unit = fielded(forces, element) if forces is not None else None
+    return unit.models if unit is not None else fields.whole(element, fields.MODELS) or 0
+
+
+def _behind(document: ProjectDocument, element: Element) -> float:
+    later = [
+        each.position
+        for each in document.project.children(element.parent)
+        if each.position > element.position
+    ]
+    return (element.position + min(later)) / 2 if later else element.position + 1.0
+
+
+def favourites(document: ProjectDocument, book: str) -> tuple[str, ...]:
+    """The entries of a book that the user marked as favourites."""
+    kept = document.project.info.settings.get(f"{FAVOURITES}:{book}", ())
+    return kept if isinstance(kept, tuple) else ()
+
+
+def set_favourite(document: ProjectDocument, book: str, entry: str, *, on: bool) -> bool:
+    """Mark an entry as a favourite, or take the mark away."""
+    kept = tuple(each for each in favourites(document, book) if each != entry)
+    value = (*kept, entry) if on else kept
+    return document.set_setting(f"{FAVOURITES}:{book}", value or None)
+
+
+def newer_book(document: ProjectDocument, ruleset: str, book_id: str) -> Book | None:
+    """The program's own version of a stored book if it differs from it, else None.
+
+    Show `compare.compare_books` and `compare.effects_of_update` before `update_book`.
+    """
+    stored = document.project.book(book_id)
+    text = bundled(ruleset).get(book_id)
+    if stored is None or text is None or parsed(text) == parsed(stored.text):
+        return None
+    return parsed(text)
+
+
+def update_book(document: ProjectDocument, book: Book) -> bool:
+    """Put a newer version of a book in the place of the project's copy."""
+    return document.put(Label("book", {"name": book.names.en}), [record(book)])
