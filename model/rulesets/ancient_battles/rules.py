@@ -8,6 +8,7 @@ from model.rulesets.ancient_battles import checks_arms, checks_special, checks_u
 from model.rulesets.ancient_battles.data import Data
 from model.rulesets.ancient_battles.derive import derive, derive_root
 from model.rulesets.ancient_battles.facts import facts, in_play
+from model.rulesets.ancient_battles.judge import judge_book
 from model.rulesets.ancient_battles.lookups import armour_save, missile
 from model.rulesets.ancient_battles.offers import catalogue, options
 from model.rulesets.base import Rules
@@ -30,6 +31,7 @@ RULES = Rules(
     lookups={"armour_save": armour_save, "missile": missile},
     options=options,
     catalogue=catalogue,
+    judge_book=judge_book,
     check_texts=texts(),
     prices={"champion": _COMMAND, "musician": _COMMAND, "standard": _COMMAND},
 )
