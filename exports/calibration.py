@@ -42,8 +42,8 @@ _INSTRUCTIONS = (
     Text(
         "Print this page at actual size (100 %, no “fit to page”) on the paper and from the tray "
         "you will use for the labels.",
-        "Imprima esta página a tamaño real (100 %, sin «ajustar a la página») en el papel y desde la "
-        "bandeja que usará para las etiquetas.",
+        "Imprima esta página a tamaño real (100 %, sin «ajustar a la página») en el papel y desde "
+        "la bandeja que usará para las etiquetas.",
     ),
     Text(
         "Measure A: from the left edge of the paper to the centre of cross 1. "
@@ -86,8 +86,10 @@ _IN_USE = Text(
     "ancho, {oy:.2f} mm a lo alto.",
 )
 _CORNERS = Text(
-    "The corner marks stand 10 mm from the edges; one that is missing lies where the printer cannot print.",
-    "Las marcas de las esquinas están a 10 mm de los bordes; la que falte queda donde la impresora no imprime.",
+    "The corner marks stand 10 mm from the edges; one that is missing lies where the printer "
+    "cannot print.",
+    "Las marcas de las esquinas están a 10 mm de los bordes; la que falte queda donde la impresora "
+    "no imprime.",
 )
 
 
@@ -150,7 +152,12 @@ def draw_calibration(
     buffer = io.BytesIO()
     canvas = open_canvas(buffer, (w * PT, h * PT), lang=lang, title=_TITLE.get(lang))
     canvas.transform(
-        options.stretch_x, 0, 0, options.stretch_y, options.offset_x.pt, h * PT - options.offset_y.pt
+        options.stretch_x,
+        0,
+        0,
+        options.stretch_y,
+        options.offset_x.pt,
+        h * PT - options.offset_y.pt,
     )
     ops: list[Op] = []
     _corners(ops, w, h)
@@ -164,9 +171,9 @@ def draw_calibration(
     return PrintReport(1)
 
 
-def _mm_line(
-    ops: list[Op], x1: float, y1: float, x2: float, y2: float, width: float, ink: str = INK
-) -> None:
+def _mm_line(ops: list[Op], *ends_and_width: float, ink: str = INK) -> None:
+    """A line in millimetres: x1, y1, x2, y2, and its width in points."""
+    x1, y1, x2, y2, width = ends_and_width
     ops.append(LineOp(x1 * PT, y1 * PT, x2 * PT, y2 * PT, ink, width))
 
 
@@ -195,10 +202,10 @@ def _corners(ops: list[Op], w: float, h: float) -> None:
             _mm_line(ops, x, y, x, y + 6 * to_y, 0.5)
     # Light hairlines each 2 mm from the edges show how near the printer goes.
     for step in range(1, 5):
-        _mm_line(ops, w / 2 - 4, 2 * step, w / 2 + 4, 2 * step, 0.3, MUTED)
-        _mm_line(ops, w / 2 - 4, h - 2 * step, w / 2 + 4, h - 2 * step, 0.3, MUTED)
-        _mm_line(ops, 2 * step, h / 2 - 4, 2 * step, h / 2 + 4, 0.3, MUTED)
-        _mm_line(ops, w - 2 * step, h / 2 - 4, w - 2 * step, h / 2 + 4, 0.3, MUTED)
+        _mm_line(ops, w / 2 - 4, 2 * step, w / 2 + 4, 2 * step, 0.3, ink=MUTED)
+        _mm_line(ops, w / 2 - 4, h - 2 * step, w / 2 + 4, h - 2 * step, 0.3, ink=MUTED)
+        _mm_line(ops, 2 * step, h / 2 - 4, 2 * step, h / 2 + 4, 0.3, ink=MUTED)
+        _mm_line(ops, w - 2 * step, h / 2 - 4, w - 2 * step, h / 2 + 4, 0.3, ink=MUTED)
 
 
 def _rulers(ops: list[Op], w: float, h: float) -> None:
@@ -253,8 +260,8 @@ def _crosses(ops: list[Op]) -> None:
         ("3", first, first + SPAN_MM),
     )
     for name, x, y in places:
-        _mm_line(ops, x - 4, y, x + 4, y, 0.3, ACCENT)
-        _mm_line(ops, x, y - 4, x, y + 4, 0.3, ACCENT)
+        _mm_line(ops, x - 4, y, x + 4, y, 0.3, ink=ACCENT)
+        _mm_line(ops, x, y - 4, x, y + 4, 0.3, ink=ACCENT)
         ops.append(OvalOp((x - 1.5) * PT, (y - 1.5) * PT, 3 * PT, 3 * PT, None, ACCENT, 0.3))
         _word(ops, name, x + 2.2, y - 1.6, 9, bold=True, ink=ACCENT)
     end = first + SPAN_MM
@@ -297,7 +304,9 @@ def _text(ops: list[Op], lang: str, options: PrintOptions) -> None:
     for text in _FORMULAS:
         y = _paragraph(ops, text.get(lang), x + 9, y, w - 12, bold=True) + 0.8
     ops.append(
-        RectOp((x + 6) * PT, box_top * PT, (w - 6) * PT, (y + 1 - box_top) * PT, None, ACCENT, 0.6, 3)
+        RectOp(
+            (x + 6) * PT, box_top * PT, (w - 6) * PT, (y + 1 - box_top) * PT, None, ACCENT, 0.6, 3
+        )
     )
     y += 4
     y = _paragraph(ops, _AFTER.get(lang), x, y, w) + 2
@@ -327,5 +336,7 @@ def _paragraph(
     size = 9.5
     manner = Manner("sans", "bold" if bold else "regular", False, ink)
     lines = wrap(tokenise((Span(text),), manner), w * PT / size)
-    set_lines(ops, Fitted(lines, size), x * PT, y * PT + fonts.ASCENT * size, w * PT, 1.25, "left")
+    set_lines(
+        ops, Fitted(lines, size), x * PT, y * PT + fonts.ASCENT * size, w=w * PT, leading=1.25
+    )
     return y + height(len(lines), size, 1.25) / PT

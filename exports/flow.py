@@ -65,14 +65,14 @@ def lay_sheet(sheet: Sheet, paper: str | None, lang: str, *, with_bar: bool = Fa
     size = sheet.size
     paper = paper or sheet.paper
     while True:
-        run = _Run(sheet, paper, lang, size / sheet.size, bar)
+        run = _Run(sheet, paper, lang, size / sheet.size, bar=bar)
         laid = run.lay()
         if sheet.fit == "flow" or len(laid.pages) <= 1 or size <= sheet.min_size:
             break
         size = max(sheet.min_size, size - STEP)
     if sheet.fit == "one-page" and len(laid.pages) > 1:
         # Rather a section that goes on in the next column than a second page.
-        loose = _Run(sheet, paper, lang, size / sheet.size, bar, loose=True)
+        loose = _Run(sheet, paper, lang, size / sheet.size, bar=bar, loose=True)
         if len(loose.lay().pages) == 1:
             run, laid = loose, loose.laid
     unit = sheet.unit or sheet.name
@@ -92,8 +92,8 @@ class _Run:
         paper: str,
         lang: str,
         scale: float,
-        bar: bool,  # noqa: FBT001 - internal
         *,
+        bar: bool,
         loose: bool = False,
     ) -> None:
         if paper not in PAPERS:
@@ -143,21 +143,19 @@ class _Run:
 
         def close() -> None:
             if gathered:
-                regions.append(
-                    _Region(tuple(gathered), sheet.columns, sheet.gap, sheet.balance)
-                )
+                regions.append(_Region(tuple(gathered), sheet.columns, sheet.gap, sheet.balance))
                 gathered.clear()
 
         for block in sheet.children:
             if isinstance(block, Columns):
                 close()
                 regions.append(_Region(block.children, block.count, block.gap, block.balance))
-            elif sheet.columns > 1 and (
-                isinstance(block, Title) or (isinstance(block, Section) and block.span == "all")
-            ):
-                close()
-                regions.append(_Region((block,), 1, 0.0, balance=False))
-            elif isinstance(block, Jump) and block.to == "page":
+            elif (
+                sheet.columns > 1
+                and (
+                    isinstance(block, Title) or (isinstance(block, Section) and block.span == "all")
+                )
+            ) or (isinstance(block, Jump) and block.to == "page"):
                 close()
                 regions.append(_Region((block,), 1, 0.0, balance=False))
             else:
@@ -243,10 +241,18 @@ class _Run:
             content = _numbered(cell.content, page, pages)
             narrow = replace(manner, font="narrow")
             fitted = fit(
-                content, manner, narrow, size, min(size, 7.0), share, 1e6, LEADING, 2, "shrink"
+                content,
+                manner,
+                w=share,
+                size=size,
+                least=min(size, 7.0),
+                leading=LEADING,
+                lines=2,
+                narrow=narrow,
             )
             align = cell.align or aligns[number]
-            set_lines(ops, fitted, number * share, 0.74 * size, share, LEADING, align)
+            at = number * share
+            set_lines(ops, fitted, at, 0.74 * size, w=share, leading=LEADING, align=align)
             tallest = max(tallest, height(len(fitted.lines), fitted.size, LEADING))
         return ops, tallest
 
@@ -272,6 +278,33 @@ def _numbered(content: Content, page: int, pages: int) -> Content:
     )
 
 
+class _Page:
+    """The columns of one page while they are filled."""
+
+    def __init__(self, most: int) -> None:
+        self.columns: list[list[tuple[float, Piece]]] = [[]]
+        self.most = most
+        self.y = 0.0
+
+    @property
+    def started(self) -> bool:
+        """Whether the present column holds anything."""
+        return bool(self.columns[-1])
+
+    def turn(self) -> bool:
+        """Go on to the next column; False if there is none."""
+        if len(self.columns) == self.most:
+            return False
+        self.columns.append([])
+        self.y = 0.0
+        return True
+
+    def put(self, piece: Piece) -> None:
+        """Put a piece below what is there."""
+        self.columns[-1].append((self.y, piece))
+        self.y += piece.h + piece.after
+
+
 class _Filler:
     """Fills columns with pieces from any index on."""
 
@@ -288,49 +321,34 @@ class _Filler:
         for piece in self.pieces:
             self.sums.append(self.sums[-1] + piece.h + piece.after)
 
-    def fill(
-        self, index: int, room: float
-    ) -> tuple[list[list[tuple[float, Piece]]], int]:
+    def fill(self, index: int, room: float) -> tuple[list[list[tuple[float, Piece]]], int]:
         """Fill the columns of one page, each `room` high, from piece `index` on.
 
         Returns the columns with the place of each piece, and the first index left over. It
         is `index` itself if nothing fits here and a full page would do better.
         """
-        columns: list[list[tuple[float, Piece]]] = [[]]
-        y = 0.0
+        page = _Page(self.columns)
         while index < len(self.pieces):
             piece = self.pieces[index]
+            if piece.jump == "page":
+                return page.columns, index + 1
             if piece.jump:
                 index += 1
-                if piece.jump == "page":
-                    return columns, index
-                if columns[-1]:
-                    if len(columns) == self.columns:
-                        return columns, index
-                    columns.append([])
-                    y = 0.0
+                if page.started and not page.turn():
+                    break
                 continue
-            carried = 0.0
-            if not columns[-1]:
-                carried = sum(head.h + head.after for head in piece.carry)
-            if y + carried + self._need(index) > room + _SLACK:
-                if columns[-1]:
-                    if len(columns) == self.columns:
-                        return columns, index
-                    columns.append([])
-                    y = 0.0
+            carried = () if page.started else piece.carry
+            need = sum(head.h + head.after for head in carried) + self._need(index)
+            if page.y + need > room + _SLACK:
+                if page.started and page.turn():
                     continue
-                if room < self.full - _SLACK:
-                    # An empty column that is not a whole page: this belongs elsewhere.
-                    return (columns, index) if len(columns) == 1 else (columns[:-1], index)
-            if not columns[-1]:
-                for head in piece.carry:
-                    columns[-1].append((y, head))
-                    y += head.h + head.after
-            columns[-1].append((y, piece))
-            y += piece.h + piece.after
+                # An empty column that is not a whole page: this belongs elsewhere.
+                if page.started or room < self.full - _SLACK:
+                    break
+            for one in (*carried, piece):
+                page.put(one)
             index += 1
-        return columns, index
+        return page.columns, index
 
     def _need(self, index: int) -> float:
         """Height that must be free for piece `index` to stand here."""
@@ -356,9 +374,7 @@ class _Filler:
         least = bisect_left(heights, True, key=fits)
         return self._fill_within(index, heights[min(least, 119)])[0]
 
-    def _fill_within(
-        self, index: int, room: float
-    ) -> tuple[list[list[tuple[float, Piece]]], int]:
+    def _fill_within(self, index: int, room: float) -> tuple[list[list[tuple[float, Piece]]], int]:
         """Fill columns lower than the page without taking that for a reason to split."""
         full, self.full = self.full, max(self.full, room + 1.0)
         try:

@@ -137,7 +137,7 @@ class Blocks:
         start = len(self.flow.pieces)
         before, self.section = self.section, section.name or section.title
         self._put(self._bar(section, section.title))
-        word = CONTINUED.get(self.lang.split("_")[0].split("-")[0], CONTINUED["en"])
+        word = CONTINUED["es" if self.lang.startswith("es") else "en"]
         carried = self.carry
         self.carry = (*carried, self._bar(section, f"{section.title} ({word})"))
         self.add_all(section.children)
@@ -154,7 +154,7 @@ class Blocks:
         if section.level == 2:
             ink = TOKENS["ink"]
             fitted = self._line(title, size, ink, self.width, section.title)
-            set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, self.width, LEADING, "left")
+            set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=LEADING)
             foot = height(len(fitted.lines), fitted.size, LEADING) + 0.3 * PT
             ops.append(LineOp(0.0, foot, self.width, foot, TOKENS["rule"], 0.8))
             return Piece(foot, tuple(ops), after=0.9 * PT * self.scale, glued=True)
@@ -165,14 +165,23 @@ class Blocks:
         side = 1.3 * PT
         fitted = self._line(title, size, colour, self.width - 2 * side, section.title)
         baseline = first_baseline(fitted, high, LEADING, "middle")
-        set_lines(ops, fitted, side, baseline, self.width - 2 * side, LEADING, "left")
+        set_lines(ops, fitted, side, baseline, w=self.width, leading=LEADING)
         return Piece(high, tuple(ops), after=0.8 * PT * self.scale, glued=True)
 
     def _line(self, text: str, size: float, colour: str, w: float, box: str) -> Fitted:
         manner = Manner("sans", "bold", False, colour)
         narrow = replace(manner, font="narrow")
         least = min(size, self.sheet.min_size)
-        fitted = fit((Span(text),), manner, narrow, size, least, w, 1e6, LEADING, 1, "shrink")
+        fitted = fit(
+            (Span(text),),
+            manner,
+            w=w,
+            size=size,
+            least=least,
+            leading=LEADING,
+            lines=1,
+            narrow=narrow,
+        )
         if fitted.what:
             self.note(box, fitted.what, fitted.size if fitted.what == "shrunk" else None)
         if fitted.missing:
@@ -184,19 +193,25 @@ class Blocks:
         colour = title.colour or TOKENS["ink"]
         manner = Manner("display", "bold", False, colour)
         fitted = fit(
-            title.content, manner, None, size, min(size, 12.0), self.width, 1e6, 1.1, 2, "shrink"
+            title.content,
+            manner,
+            w=self.width,
+            size=size,
+            least=min(size, 12.0),
+            leading=1.1,
+            lines=2,
         )
         if fitted.what:
             self.note(title.name, fitted.what, fitted.size if fitted.what == "shrunk" else None)
         if fitted.missing:
             self.note(title.name, "missing glyph")
         ops: list[Op] = []
-        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, self.width, 1.1, "left")
+        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=1.1)
         high = height(len(fitted.lines), fitted.size, 1.1)
         if title.sub:
             sub_size = self.size(self.sheet.size)
             sub = self._broken((Span(title.sub),), Manner(colour=TOKENS["muted"]), sub_size, "sub")
-            set_lines(ops, sub, 0.0, high + fonts.ASCENT * sub_size, self.width, LEADING, "left")
+            set_lines(ops, sub, 0.0, high + fonts.ASCENT * sub_size, w=self.width, leading=LEADING)
             high += height(len(sub.lines), sub_size, LEADING)
         self._put(Piece(high, tuple(ops), after=2.2 * PT * self.scale, glued=True, name=title.name))
 
@@ -213,13 +228,11 @@ class Blocks:
 
     def _para(self, para: Para) -> None:
         size = self.size(para.size)
-        manner = Manner(
-            para.font or "sans", para.weight, para.italic, para.colour or TOKENS["ink"]
-        )
+        manner = Manner(para.font or "sans", para.weight, para.italic, para.colour or TOKENS["ink"])
         indent = para.indent * PT
         fitted = self._broken(para.content, manner, size, para.name or "para", self.width - indent)
         space = para.space * PT * self.scale
-        self._lines(fitted, indent, self.width - indent, para.align, space, ())
+        self._lines(fitted, indent, space, align=para.align)
 
     def _bullets(self, bullets: Bullets) -> None:
         size = self.size(bullets.size)
@@ -231,26 +244,22 @@ class Blocks:
         face = fonts.load(fonts.font_name("sans", "regular"))
         indent = max((face.width(marker) for marker in markers), default=0.0) * size + 0.45 * size
         for marker, item in zip(markers, bullets.items, strict=True):
-            fitted = self._broken(
-                item, manner, size, bullets.name or "list", self.width - indent
-            )
+            fitted = self._broken(item, manner, size, bullets.name or "list", self.width - indent)
             sign: list[Op] = []
-            set_lines(
-                sign, self._broken((Span(marker),), manner, size, "list"),
-                0.0, fonts.ASCENT * size, indent, LEADING, "left",
-            )  # fmt: skip
+            mark = self._broken((Span(marker),), manner, size, "list")
+            set_lines(sign, mark, 0.0, fonts.ASCENT * size, w=indent, leading=LEADING)
             last = item is bullets.items[-1]
             space = (bullets.space if last else 0.35) * PT * self.scale
-            self._lines(fitted, indent, self.width - indent, "left", space, tuple(sign))
+            self._lines(fitted, indent, space, first=tuple(sign))
 
     def _lines(
         self,
         fitted: Fitted,
         x: float,
-        w: float,
-        align: Align,
         space: float,
-        first: tuple[Op, ...],
+        *,
+        align: Align = "left",
+        first: tuple[Op, ...] = (),
     ) -> None:
         """Put lines down as one piece, or line by line if they are many."""
         lines = list(fitted.lines)
@@ -265,7 +274,13 @@ class Blocks:
         for number, group in enumerate(groups):
             ops: list[Op] = list(first) if number == 0 else []
             set_lines(
-                ops, Fitted(group, fitted.size), x, fonts.ASCENT * fitted.size, w, LEADING, align
+                ops,
+                Fitted(group, fitted.size),
+                x,
+                fonts.ASCENT * fitted.size,
+                w=self.width - x,
+                leading=LEADING,
+                align=align,
             )
             last = number == len(groups) - 1
             high = height(len(group), fitted.size, LEADING)
@@ -308,10 +323,8 @@ class Blocks:
     def _table_title(self, title: str, size: float) -> None:
         fitted = self._line(title, size, TOKENS["ink"], self.width, title)
         ops: list[Op] = []
-        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, self.width, LEADING, "left")
-        self._put(
-            Piece(height(1, fitted.size, LEADING), tuple(ops), after=0.3 * PT, glued=True)
-        )
+        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=LEADING)
+        self._put(Piece(height(1, fitted.size, LEADING), tuple(ops), after=0.3 * PT, glued=True))
 
     def _panel(self, panel: Panel) -> None:
         high = panel.h * PT

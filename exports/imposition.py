@@ -144,7 +144,9 @@ def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -
     turned, across, down = _in_cell(spot_w, spot_h, laid, options)
     if turned:
         spot_w, spot_h = spot_h, spot_w
-    slots = _slots(n_faces, laid, options.start, (spot_w, spot_h), (across, down), turned=turned)
+    slots = _slots(
+        n_faces, laid, options.start, (spot_w, spot_h), many=(across, down), turned=turned
+    )
     two_sided = options.duplex != "none" and options.fold == "none"
     placements: list[Placement] = []
     for number, slot in enumerate(slots):
@@ -152,7 +154,7 @@ def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -
     if two_sided:
         placements.sort(key=lambda placement: placement.page)
     sheets = max((slot.page for slot in slots), default=-1) + 1
-    lines = _lines(slots, laid, options, across * down > 1, two_sided)
+    lines = _lines(slots, laid, options, ganged=across * down > 1, two_sided=two_sided)
     pages = sheets * 2 if two_sided else sheets
     return Plan(tuple(placements), tuple(lines), laid, pages)
 
@@ -179,8 +181,8 @@ def _slots(
     laid: Stock,
     start: int,
     spot: tuple[float, float],
-    many: tuple[int, int],
     *,
+    many: tuple[int, int],
     turned: bool,
 ) -> list[_Slot]:
     slots = []
@@ -207,19 +209,35 @@ def _placed(
     quarter = 90 if slot.turned else 0
     if options.fold != "none":
         return _folded(number, slot, options, face, quarter)
-    if options.duplex == "none":
-        return [_place(slot.page, slot.x, slot.y, quarter, number, "front", slot, options)]
+    two_sided = options.duplex != "none"
+    front = _place(
+        slot,
+        options,
+        page=slot.page * 2 if two_sided else slot.page,
+        at=(slot.x, slot.y),
+        rotation=quarter,
+        face=number,
+        side="front",
+    )
+    if not two_sided:
+        return [front]
     paper_w, paper_h = (length.mm for length in laid.sheet)
     if options.duplex == "long":
-        x, y, rotation = paper_w - slot.x - slot.w, slot.y, -quarter % 360
+        at, rotation = (paper_w - slot.x - slot.w, slot.y), -quarter % 360
     else:
         # Turned over the short edge the paper stands on its head; the back is turned with
         # it, so that the cut card reads the same way as one from the long edge.
-        x, y, rotation = slot.x, paper_h - slot.y - slot.h, (180 - quarter) % 360
-    return [
-        _place(slot.page * 2, slot.x, slot.y, quarter, number, "front", slot, options),
-        _place(slot.page * 2 + 1, x, y, rotation, number, "back", slot, options),
-    ]
+        at, rotation = (slot.x, paper_h - slot.y - slot.h), (180 - quarter) % 360
+    back = _place(
+        slot,
+        options,
+        page=front.page + 1,
+        at=at,
+        rotation=rotation,
+        face=number,
+        side="back",
+    )
+    return [front, back]
 
 
 def _folded(
@@ -239,26 +257,34 @@ def _folded(
         ("back", back, (quarter + flip) % 360),
     )
     return [
-        _place(slot.page, slot.x + dx, slot.y + dy, rotation, number, side, slot, options)
+        _place(
+            slot,
+            options,
+            page=slot.page,
+            at=(slot.x + dx, slot.y + dy),
+            rotation=rotation,
+            face=number,
+            side=side,
+        )
         for side, (dx, dy), rotation in sides
     ]
 
 
 def _place(
-    page: int,
-    x: float,
-    y: float,
-    rotation: int,
-    number: int,
-    side: Side,
     slot: _Slot,
     options: PrintOptions,
+    *,
+    page: int,
+    at: tuple[float, float],
+    rotation: int,
+    face: int,
+    side: Side,
 ) -> Placement:
-    x, y = _corrected(x, y, options)
+    x, y = _corrected(*at, options)
     if side == "back" and options.fold == "none":
         x += options.back_offset_x.mm
         y += options.back_offset_y.mm
-    return Placement(page, mm(x), mm(y), rotation, number, side, slot.row, slot.column)
+    return Placement(page, mm(x), mm(y), rotation, face, side, slot.row, slot.column)
 
 
 def _corrected(x: float, y: float, options: PrintOptions) -> tuple[float, float]:
@@ -273,7 +299,7 @@ def _corrected(x: float, y: float, options: PrintOptions) -> tuple[float, float]
 
 
 def _lines(
-    slots: list[_Slot], laid: Stock, options: PrintOptions, ganged: bool, two_sided: bool  # noqa: FBT001 - internal
+    slots: list[_Slot], laid: Stock, options: PrintOptions, *, ganged: bool, two_sided: bool
 ) -> list[CutLine]:
     if options.marks == "none":
         return []
@@ -345,16 +371,26 @@ def _crop_marks(
     for slot in used:
         for x, out_x in ((slot.x, -1), (slot.x + slot.w, 1)):
             for y, out_y in ((slot.y, -1), (slot.y + slot.h, 1)):
-                for length in (CROP_LENGTH, 2.0, 1.0):
-                    level = (x + out_x * gap, y, x + out_x * (gap + length), y)
-                    if not _crosses(level, cells):
-                        found.append(_rounded(level))
-                        break
-                for length in (CROP_LENGTH, 2.0, 1.0):
-                    upright = (x, y + out_y * gap, x, y + out_y * (gap + length))
-                    if not _crosses(upright, cells):
-                        found.append(_rounded(upright))
-                        break
+                found += _corner_marks(x, y, (out_x, out_y), gap, cells)
+    return found
+
+
+def _corner_marks(
+    x: float,
+    y: float,
+    out: tuple[int, int],
+    gap: float,
+    cells: list[tuple[float, float, float, float]],
+) -> list[tuple[float, float, float, float]]:
+    """The two marks of one corner, as long as neighbours allow."""
+    found = []
+    for to_x, to_y in ((out[0], 0), (0, out[1])):
+        for length in (CROP_LENGTH, 2.0, 1.0):
+            far = gap + length
+            mark = (x + to_x * gap, y + to_y * gap, x + to_x * far, y + to_y * far)
+            if not _crosses(mark, cells):
+                found.append(_rounded(mark))
+                break
     return found
 
 

@@ -45,6 +45,8 @@ DOES_NOT_FIT = N_("{unit}: the text of “{box}” does not fit, and the templat
 
 
 _HAIR = 0.02
+_NARROWEST = 0.33
+"""Text whose letters would have to be so narrow to fit on its line is not worth measuring whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +102,7 @@ def lay_face(face: Face) -> Drawn:
         PrintError: a text with fit="error" does not fit.
     """
     edge = (face.w * PT, face.h * PT)
-    canvas = Canvas(
-        face.unit or face.name, face.size, face.font, face.colour or INK, edge=edge
-    )
+    canvas = Canvas(face.unit or face.name, face.size, face.font, face.colour or INK, edge=edge)
     if face.fill:
         over = face.bleed * PT
         canvas.inside = not over
@@ -174,14 +174,14 @@ def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
     fitted = fit(
         text.content,
         manner,
-        narrow,
-        text.size or canvas.size,
-        text.min_size,
-        round(place.w, 4),
-        round(place.h, 4),
-        text.leading,
-        text.lines,
-        text.fit,
+        w=place.w,
+        h=place.h,
+        size=text.size or canvas.size,
+        least=text.min_size,
+        leading=text.leading,
+        lines=text.lines,
+        how=text.fit,
+        narrow=narrow,
     )
     box = text.name or "text"
     if text.fit == "error" and fitted.what:
@@ -191,13 +191,24 @@ def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
     if fitted.missing:
         canvas.note(box, "missing glyph")
     top = first_baseline(fitted, place.h, text.leading, text.valign)
-    set_lines(canvas.ops, fitted, place.x, place.y + top, place.w, text.leading, text.align)
+    set_lines(
+        canvas.ops,
+        fitted,
+        place.x,
+        place.y + top,
+        w=place.w,
+        leading=text.leading,
+        align=text.align,
+    )
 
 
 def _lay_short(canvas: Canvas, text: Text, manner: Manner, place: Area) -> bool:
     """Set plain text that fits on one line as it is: what most texts of labels are."""
     span = text.content[0]
     if not isinstance(span, Span) or span.script or "\xad" in span.text or "\u200b" in span.text:
+        return False
+    size = text.size or canvas.size
+    if len(span.text) * size * _NARROWEST > place.w:
         return False
     words = span.text.upper() if manner.caps else span.text
     face, lacking = fonts.resolve(
@@ -206,7 +217,6 @@ def _lay_short(canvas: Canvas, text: Text, manner: Manner, place: Area) -> bool:
         manner.italic if span.italic is None else span.italic,
         words,
     )
-    size = text.size or canvas.size
     width = face.width(words) * size
     if lacking or width > place.w or height(1, size, text.leading) > place.h:
         return False
@@ -301,7 +311,9 @@ def _lay_image(canvas: Canvas, image: Image, place: Area) -> None:
 def _lay_qr(canvas: Canvas, qr: Qr, place: Area) -> None:
     if qr.colour is None:
         return
-    canvas.ops.append(qr_cells(qr.text, qr.ecc, qr.colour, place.x, place.y, place.w, place.h))
+    canvas.ops.append(
+        qr_cells(qr.text, qr.ecc, qr.colour, x=place.x, y=place.y, w=place.w, h=place.h)
+    )
 
 
 # --- What holds others ---------------------------------------------------------
@@ -319,7 +331,9 @@ def _lay_track(canvas: Canvas, track: Track, place: Area) -> None:
 
 
 def _lay_grid(canvas: Canvas, grid: Grid, place: Area) -> None:
-    drawn = lay_grid(grid, place.w, place.h, canvas.size, canvas.font, canvas.colour)
+    drawn = lay_grid(
+        grid, place.w, place.h, size=canvas.size, font=canvas.font, colour=canvas.colour
+    )
     for box, what, to_pt in drawn.notes:
         canvas.note(box, what, to_pt)
     canvas.ops.extend(shifted(drawn.ops, place.x, place.y))

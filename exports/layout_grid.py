@@ -9,13 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from exports import icons
+from exports.colours import TOKENS
+from exports.faces import Track
 from exports.layout_track import lay_track
 from exports.ops import PT, IconOp, LineOp, Op, RectOp, shifted
 from exports.set_type import first_baseline, set_lines
-from exports.typeset import STEP, Fitted, Manner, height, line_width, tokenise, wrap
+from exports.typeset import STEP, Fitted, Manner, height, tokenise, wrap
 
 if TYPE_CHECKING:
-    from exports.faces import Align, Cell, FontRole, Grid, Row, Valign
+    from exports.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
     from exports.report import What
 
 DEFAULT_LEAST = 6.0
@@ -67,7 +69,7 @@ class _CellPlan:
 
 
 def lay_grid(
-    grid: Grid, w: float, h: float, size: float, font: FontRole, colour: str
+    grid: Grid, w: float, h: float, *, size: float, font: FontRole, colour: str
 ) -> DrawnGrid:
     """Lay out a table of a face in `w` by `h` points; shrinks until it fits or may not."""
     wanted = grid.size or size
@@ -96,23 +98,21 @@ def lay_grid(
 
 
 def lay_rows(
-    grid: Grid, w: float, setting: Setting, notes: list[Note], extra: float = 0.0
+    grid: Grid, w: float, setting: Setting, notes: list[Note], *, extra: float = 0.0
 ) -> list[DrawnRow]:
     """Lay out each row of a table `w` points wide; `extra` points are added to each height."""
-    widths = column_widths(grid, w, setting)
     edges = [0.0]
-    for width in widths:
+    for width in column_widths(grid, w, setting):
         edges.append(edges[-1] + width)
-    rows = []
+    table = _Table(grid, edges, setting, notes)
+    rows: list[DrawnRow] = []
     body = 0
-    for row in grid.rows:
+    for number, row in enumerate(grid.rows):
         if not row.header:
             body += 1
         tinted = grid.zebra and not row.header and body % 2 == 0
-        last = row is grid.rows[-1]
-        rows.append(
-            _lay_row(grid, row, edges, setting, notes, extra, tinted=tinted, first=not rows, last=last)
-        )
+        last = number == len(grid.rows) - 1
+        rows.append(table.lay(row, extra, tinted=tinted, first=number == 0, last=last))
     return rows
 
 
@@ -120,29 +120,21 @@ def column_widths(grid: Grid, w: float, setting: Setting) -> list[float]:
     """Widths of the columns in points; together `w` wherever a column can give or take."""
     columns = grid.columns
     widths = [column.amount * PT if column.kind == "mm" else 0.0 for column in columns]
-    natural = [0.0] * len(columns)
-    least = [0.0] * len(columns)
-    for row in grid.rows:
-        index = 0
-        for cell in row.cells:
-            if cell.colspan == 1 and index < len(columns) and columns[index].kind != "mm":
-                wide, narrow = _natural(grid, row, cell, setting)
-                natural[index] = max(natural[index], wide)
-                least[index] = max(least[index], narrow)
-            index += cell.colspan
+    natural, least = _natural_widths(grid, setting)
     autos = [i for i, column in enumerate(columns) if column.kind == "auto"]
     shares = [i for i, column in enumerate(columns) if column.kind == "share"]
     rest = w - sum(widths)
-    for i in autos:
-        widths[i] = natural[i]
-    taken = sum(natural[i] for i in autos)
-    if autos and not shares:
-        _spread(widths, autos, rest, natural, least)
+    if not shares:
+        if autos:
+            _spread(widths, autos, rest, natural, least)
         return widths
     # The shares need room for their longest words; autos wrap if there is none.
     needed = sum(least[i] for i in shares)
+    taken = sum(natural[i] for i in autos)
     if taken + needed > rest:
-        _spread(widths, autos, max(rest - needed, 0.0), natural, least)
+        taken = max(rest - needed, 0.0)
+    if autos:
+        _spread(widths, autos, min(taken, sum(natural[i] for i in autos)), natural, least)
         taken = sum(widths[i] for i in autos)
     total = sum(columns[i].amount for i in shares)
     for i in shares:
@@ -150,10 +142,25 @@ def column_widths(grid: Grid, w: float, setting: Setting) -> list[float]:
     return widths
 
 
+def _natural_widths(grid: Grid, setting: Setting) -> tuple[list[float], list[float]]:
+    """For each column, the width of its widest cell on one line, and of its longest word."""
+    natural = [0.0] * len(grid.columns)
+    least = [0.0] * len(grid.columns)
+    for row in grid.rows:
+        index = 0
+        for cell in row.cells:
+            if cell.colspan == 1 and grid.columns[index].kind != "mm":
+                wide, narrow = _natural(grid, row, cell, setting)
+                natural[index] = max(natural[index], wide)
+                least[index] = max(least[index], narrow)
+            index += cell.colspan
+    return natural, least
+
+
 def _spread(
     widths: list[float], autos: list[int], room: float, natural: list[float], least: list[float]
 ) -> None:
-    """Give `autos` all of `room`: more than they need in proportion, or less down to their words."""
+    """Give `autos` all of `room`: more than they need in proportion, or less, word by word."""
     wanted = sum(natural[i] for i in autos)
     if wanted <= 0:
         for i in autos:
@@ -175,7 +182,7 @@ def _natural(grid: Grid, row: Row, cell: Cell, setting: Setting) -> tuple[float,
     sides = (grid.padding[1] + grid.padding[3]) * PT
     if cell.block is not None:
         block = cell.block
-        if hasattr(block, "parts"):
+        if isinstance(block, Track):
             drawn = lay_track(block, 1e6, setting.scale)
             return drawn.w + sides + 0.1, drawn.w * 0.4 + sides
         side = (block.w or block.h or 4.0) * PT
@@ -196,143 +203,129 @@ def _size(cell: Cell, setting: Setting) -> float:
     return max(cell.size * setting.scale, setting.least) if cell.size else setting.size
 
 
-def _lay_row(
-    grid: Grid,
-    row: Row,
-    edges: list[float],
-    setting: Setting,
-    notes: list[Note],
-    extra: float,
-    *,
-    tinted: bool,
-    first: bool,
-    last: bool,
-) -> DrawnRow:
-    top, right, bottom, left = (amount * PT for amount in grid.padding)
-    plans = []
-    index = 0
-    for cell in row.cells:
-        x = edges[index] + left
-        w = edges[min(index + cell.colspan, len(edges) - 1)] - right - x
-        plans.append(_plan(grid, row, cell, index, x, max(w, 0.1), setting, notes))
-        index += cell.colspan
-    high = max([plan.h for plan in plans], default=setting.size)
-    h = max(high + top + bottom, row.h * PT * setting.scale) + extra
-    ops: list[Op] = []
-    fill = row.fill or (grid.header_fill if row.header else None) or ("#f3f0e8" if tinted else None)
-    if fill:
-        ops.append(RectOp(edges[0], 0.0, edges[-1] - edges[0], h, fill))
-    for plan in plans:
-        if plan.cell.fill:
-            cell_left, cell_right = _cell_edges(edges, plan)
-            ops.append(RectOp(cell_left, 0.0, cell_right - cell_left, h, plan.cell.fill))
-        _set_cell(grid, plan, top, h - top - bottom, ops)
-    _rule(grid, row, plans, edges, h, ops, first=first, last=last)
-    return DrawnRow(h, ops, row.header)
+class _Table:
+    """A table whose columns are known, laying out one row after another."""
 
+    def __init__(self, grid: Grid, edges: list[float], setting: Setting, notes: list[Note]) -> None:
+        self.grid = grid
+        self.edges = edges
+        self.setting = setting
+        self.notes = notes
 
-def _cell_edges(edges: list[float], plan: _CellPlan) -> tuple[float, float]:
-    return edges[plan.first], edges[min(plan.first + plan.cell.colspan, len(edges) - 1)]
-
-
-def _plan(
-    grid: Grid,
-    row: Row,
-    cell: Cell,
-    index: int,
-    x: float,
-    w: float,
-    setting: Setting,
-    notes: list[Note],
-) -> _CellPlan:
-    if cell.block is not None:
-        return _plan_block(cell, index, x, w, setting)
-    if not cell.content:
-        return _CellPlan(cell, index, x, w, 0.0)
-    box = cell.name or row.name or grid.name or "table"
-    fitted = _fit_cell(cell, _manner(grid, row, cell, setting), w, setting, box, notes)
-    high = height(len(fitted.lines), fitted.size, grid.leading)
-    return _CellPlan(cell, index, x, w, high, fitted)
-
-
-def _fit_cell(
-    cell: Cell, manner: Manner, w: float, setting: Setting, box: str, notes: list[Note]
-) -> Fitted:
-    """Break a cell's text into lines; type shrinks only for a word that is too wide."""
-    wanted = _size(cell, setting)
-    least = min(setting.least, wanted)
-    tokens = tokenise(cell.content, manner)
-    if tokens.missing:
-        notes.append((box, "missing glyph", None))
-    size = wanted
-    if tokens.longest * size > w + 0.05:
-        narrow = tokenise(cell.content, replace(manner, font="narrow"))
-        if narrow.longest * size <= w + 0.05:
-            tokens = narrow
-    while tokens.longest * size > w + 0.05 and size > least:
-        size = max(least, size - STEP)
-    if size < wanted:
-        notes.append((box, "shrunk", size))
-    return Fitted(wrap(tokens, (w + 0.05) / size, force=True), size)
-
-
-def _plan_block(cell: Cell, index: int, x: float, w: float, setting: Setting) -> _CellPlan:
-    block = cell.block
-    if block is None:
-        return _CellPlan(cell, index, x, w, 0.0)
-    if hasattr(block, "parts"):
-        track = lay_track(block, w, setting.scale)
-        return _CellPlan(cell, index, x, w, track.h, ops=track.ops, block_w=track.w)
-    high = (block.h or 4.0) * PT * setting.scale
-    left, top, wide, tall = icons.bounds(block.icon)
-    scale = min(high / tall, w / wide)
-    ops: list[Op] = []
-    if block.colour:
-        at = (high - tall * scale) / 2 - top * scale
-        ops.append(IconOp(-left * scale, at, block.icon, scale, block.colour, block.fill))
-    return _CellPlan(cell, index, x, w, high, ops=ops, block_w=wide * scale)
-
-
-def _set_cell(grid: Grid, plan: _CellPlan, top: float, room: float, ops: list[Op]) -> None:
-    cell = plan.cell
-    valign: Valign = cell.valign or grid.valign
-    align: Align = cell.align or grid.align[min(plan.first, len(grid.align) - 1)]
-    if plan.fitted is not None:
-        baseline = top + first_baseline(plan.fitted, room, grid.leading, valign)
-        set_lines(ops, plan.fitted, plan.x, baseline, plan.w, grid.leading, align)
-        return
-    spare_y = max(room - plan.h, 0.0)
-    spare_x = max(plan.w - plan.block_w, 0.0)
-    dy = {"top": 0.0, "middle": spare_y / 2, "bottom": spare_y}[valign]
-    dx = {"left": 0.0, "center": spare_x / 2, "right": spare_x}[align]
-    ops.extend(shifted(plan.ops, plan.x + dx, top + dy))
-
-
-def _rule(
-    grid: Grid,
-    row: Row,
-    plans: list[_CellPlan],
-    edges: list[float],
-    h: float,
-    ops: list[Op],
-    *,
-    first: bool,
-    last: bool,
-) -> None:
-    colour = grid.rule_colour
-    if colour is None or grid.rules == "none":
-        return
-    left, right = edges[0], edges[-1]
-    if grid.rules == "outer":
-        ops.append(LineOp(left, 0.0, left, h, colour, 0.5))
-        ops.append(LineOp(right, 0.0, right, h, colour, 0.5))
-    if (grid.rules == "outer" and last) or grid.rules in {"rows", "grid"}:
-        width = 0.9 if row.header and not grid.header_fill else 0.4
-        ops.append(LineOp(left, h, right, h, colour, width))
-    if (grid.rules == "outer" and first) or (grid.rules == "grid" and first):
-        ops.append(LineOp(left, 0.0, right, 0.0, colour, 0.5))
-    if grid.rules == "grid":
-        stops = {edges[0], edges[-1]}
+    def lay(self, row: Row, extra: float, *, tinted: bool, first: bool, last: bool) -> DrawnRow:
+        """Lay out a row; `first` and `last` are those of the whole table."""
+        grid, edges = self.grid, self.edges
+        top, _, bottom, _ = (amount * PT for amount in grid.padding)
+        plans = []
+        index = 0
+        for cell in row.cells:
+            plans.append(self._plan(row, cell, index))
+            index += cell.colspan
+        high = max([plan.h for plan in plans], default=self.setting.size)
+        h = max(high + top + bottom, row.h * PT * self.setting.scale) + extra
+        ops: list[Op] = []
+        fill = row.fill or (grid.header_fill if row.header else None)
+        if fill is None and tinted:
+            fill = TOKENS["zebra"]
+        if fill:
+            ops.append(RectOp(edges[0], 0.0, edges[-1] - edges[0], h, fill))
         for plan in plans:
-            stops.update(_cell_edges(edges, plan))
-        ops.extend(LineOp(x, 0.0, x, h, colour, 0.4) for x in sorted(stops))
+            if plan.cell.fill:
+                left, right = self._sides(plan)
+                ops.append(RectOp(left, 0.0, right - left, h, plan.cell.fill))
+            self._set(plan, top, h - top - bottom, ops)
+        self._rule(row, plans, h, ops, first=first, last=last)
+        return DrawnRow(h, ops, row.header)
+
+    def _sides(self, plan: _CellPlan) -> tuple[float, float]:
+        return self.edges[plan.first], self.edges[plan.first + plan.cell.colspan]
+
+    def _plan(self, row: Row, cell: Cell, index: int) -> _CellPlan:
+        grid = self.grid
+        _, right, _, left = (amount * PT for amount in grid.padding)
+        x = self.edges[index] + left
+        w = max(self.edges[index + cell.colspan] - right - x, 0.1)
+        if cell.block is not None:
+            return self._plan_block(cell, cell.block, index, x, w)
+        if not cell.content:
+            return _CellPlan(cell, index, x, w, 0.0)
+        box = cell.name or row.name or grid.name or "table"
+        fitted = self._fit(cell, _manner(grid, row, cell, self.setting), w, box)
+        high = height(len(fitted.lines), fitted.size, grid.leading)
+        return _CellPlan(cell, index, x, w, high, fitted)
+
+    def _fit(self, cell: Cell, manner: Manner, w: float, box: str) -> Fitted:
+        """Break a cell's text into lines; type shrinks only for a word that is too wide."""
+        wanted = _size(cell, self.setting)
+        least = min(self.setting.least, wanted)
+        tokens = tokenise(cell.content, manner)
+        if tokens.missing:
+            self.notes.append((box, "missing glyph", None))
+        size = wanted
+        if tokens.longest * size > w + 0.05:
+            narrow = tokenise(cell.content, replace(manner, font="narrow"))
+            if narrow.longest * size <= w + 0.05:
+                tokens = narrow
+        while tokens.longest * size > w + 0.05 and size > least:
+            size = max(least, size - STEP)
+        if size < wanted:
+            self.notes.append((box, "shrunk", size))
+        return Fitted(wrap(tokens, (w + 0.05) / size, force=True), size)
+
+    def _plan_block(
+        self, cell: Cell, block: Track | Icon, index: int, x: float, w: float
+    ) -> _CellPlan:
+        scale = self.setting.scale
+        if isinstance(block, Track):
+            track = lay_track(block, w, scale)
+            return _CellPlan(cell, index, x, w, track.h, ops=track.ops, block_w=track.w)
+        high = (block.h or 4.0) * PT * scale
+        left, top, wide, tall = icons.bounds(block.icon)
+        scale = min(high / tall, w / wide)
+        ops: list[Op] = []
+        if block.colour:
+            at = (high - tall * scale) / 2 - top * scale
+            ops.append(IconOp(-left * scale, at, block.icon, scale, block.colour, block.fill))
+        return _CellPlan(cell, index, x, w, high, ops=ops, block_w=wide * scale)
+
+    def _set(self, plan: _CellPlan, top: float, room: float, ops: list[Op]) -> None:
+        grid, cell = self.grid, plan.cell
+        valign: Valign = cell.valign or grid.valign
+        align: Align = cell.align or grid.align[min(plan.first, len(grid.align) - 1)]
+        if plan.fitted is not None:
+            y = top + first_baseline(plan.fitted, room, grid.leading, valign)
+            set_lines(ops, plan.fitted, plan.x, y, w=plan.w, leading=grid.leading, align=align)
+            return
+        spare_y = max(room - plan.h, 0.0)
+        spare_x = max(plan.w - plan.block_w, 0.0)
+        dy = {"top": 0.0, "middle": spare_y / 2, "bottom": spare_y}[valign]
+        dx = {"left": 0.0, "center": spare_x / 2, "right": spare_x}[align]
+        ops.extend(shifted(plan.ops, plan.x + dx, top + dy))
+
+    def _rule(
+        self,
+        row: Row,
+        plans: list[_CellPlan],
+        h: float,
+        ops: list[Op],
+        *,
+        first: bool,
+        last: bool,
+    ) -> None:
+        colour, rules = self.grid.rule_colour, self.grid.rules
+        if colour is None or rules == "none":
+            return
+        left, right = self.edges[0], self.edges[-1]
+        if rules == "outer":
+            ops.append(LineOp(left, 0.0, left, h, colour, 0.5))
+            ops.append(LineOp(right, 0.0, right, h, colour, 0.5))
+        if last or rules != "outer":
+            width = 0.9 if row.header and not self.grid.header_fill else 0.4
+            ops.append(LineOp(left, h, right, h, colour, width))
+        if first and rules != "rows":
+            ops.append(LineOp(left, 0.0, right, 0.0, colour, 0.5))
+        if rules == "grid":
+            stops = {left, right}
+            for plan in plans:
+                stops.update(self._sides(plan))
+            ops.extend(LineOp(x, 0.0, x, h, colour, 0.4) for x in sorted(stops))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from exports import fonts
 from exports.ops import PT, DiamondOp, LineOp, Op, OvalOp, RectOp, TextOp
@@ -68,9 +68,10 @@ def lay_track(track: Track, room: float, scale: float = 1.0) -> DrawnTrack:
         box = max(least, box - 0.1)
     lines = [runs] if _width(runs, measure) <= room + 0.01 else _broken(runs, measure, room)
     drawn = DrawnTrack()
+    pen = _Pen(track, measure, drawn.ops)
     for number, line in enumerate(lines):
         y = number * (measure.line + measure.gap)
-        drawn.w = max(drawn.w, _draw_line(track, line, measure, y, drawn.ops))
+        drawn.w = max(drawn.w, pen.line(line, y))
         drawn.h = y + measure.line
     return drawn
 
@@ -122,76 +123,80 @@ def _broken(runs: list[_Run], measure: _Measure, room: float) -> list[list[_Run]
             lines[-1].append(_Run(left.part, left.first, left.offset, taken, left.label))
             lines.append([])
             used = 0.0
-            left = _Run(
-                left.part, left.first + taken, left.offset + taken, left.count - taken, ""
-            )
+            left = _Run(left.part, left.first + taken, left.offset + taken, left.count - taken, "")
         used += (measure.part_gap if lines[-1] else 0.0) + measure.run(left)
         lines[-1].append(left)
     return lines
 
 
-def _draw_line(
-    track: Track, runs: list[_Run], measure: _Measure, y: float, ops: list[Op]
-) -> float:
-    x = 0.0
-    for number, run in enumerate(runs):
-        if number:
-            middle = x + measure.part_gap / 2
-            if track.stroke:
-                ops.append(
-                    LineOp(middle, y - 0.3, middle, y + measure.box + 0.3, track.stroke, 0.9)
-                )
-            x += measure.part_gap
-        _draw_run(track, run, measure, x, y, ops)
-        x += measure.run(run)
-    return x
+class _Pen:
+    """Draws the lines of one track."""
 
+    def __init__(self, track: Track, measure: _Measure, ops: list[Op]) -> None:
+        self.track = track
+        self.measure = measure
+        self.ops = ops
+        self.total = sum(part.count for part in track.parts)
 
-def _draw_run(
-    track: Track, run: _Run, measure: _Measure, x: float, y: float, ops: list[Op]
-) -> None:
-    shape = run.part.shape or track.shape
-    fill = run.part.fill or track.fill
-    width = measure.run(run)
-    start = x + (width - measure.boxes(run.count)) / 2
-    for index in range(run.count):
-        left = start + index * (measure.box + measure.gap)
-        ops.append(_shape(shape, left, y, measure.box, fill, track))
-        if run.offset + index < run.part.ticked and track.stroke:
-            ops.append(
-                LineOp(left, y + measure.box, left + measure.box, y, track.stroke, 1.0)
-            )
-        _draw_marks(track, run.first + index, measure, left, y, ops)
-    if run.count:
-        end = start + run.count * (measure.box + measure.gap)
-        total = sum(part.count for part in track.parts)
-        if run.first + run.count - 1 == total:
-            _draw_marks(track, total + 1, measure, end, y, ops)
-    if run.label and track.colour:
-        text_width = _label_width(run.label, measure.label_size)
-        _label(run.label, x + (width - text_width) / 2, track.colour, measure, y, ops)
+    def line(self, runs: list[_Run], y: float) -> float:
+        """Draw runs side by side; return their width."""
+        x = 0.0
+        measure, stroke = self.measure, self.track.stroke
+        for number, run in enumerate(runs):
+            if number:
+                middle = x + measure.part_gap / 2
+                if stroke:
+                    foot = y + measure.box + 0.3
+                    self.ops.append(LineOp(middle, y - 0.3, middle, foot, stroke, 0.9))
+                x += measure.part_gap
+            self._run(run, x, y)
+            x += measure.run(run)
+        return x
 
+    def _run(self, run: _Run, x: float, y: float) -> None:
+        measure, track = self.measure, self.track
+        start = x + (measure.run(run) - measure.boxes(run.count)) / 2
+        for index in range(run.count):
+            left = start + index * (measure.box + measure.gap)
+            self.ops.append(self._shape(run.part, left, y))
+            if run.offset + index < run.part.ticked and track.stroke:
+                foot = y + measure.box
+                self.ops.append(LineOp(left, foot, left + measure.box, y, track.stroke, 1.0))
+            self._marks(run.first + index, left, y)
+        if run.count and run.first + run.count - 1 == self.total:
+            self._marks(self.total + 1, start + run.count * (measure.box + measure.gap), y)
+        if run.label and track.colour:
+            width = _label_width(run.label, measure.label_size)
+            self._label(run.label, x + (measure.run(run) - width) / 2, track.colour, y)
 
-def _draw_marks(
-    track: Track, number: int, measure: _Measure, left: float, y: float, ops: list[Op]
-) -> None:
-    for mark in track.marks:
-        if mark.at != number or not track.stroke:
-            continue
-        x = left - measure.gap / 2
-        foot = y + measure.line if mark.label else y + measure.box + 0.6 * PT
-        ops.append(LineOp(x, y - 0.4, x, foot, track.stroke, 0.9))
-        if mark.label and track.colour:
-            _label(mark.label, x + 0.5 * PT, track.colour, measure, y, ops)
+    def _marks(self, number: int, left: float, y: float) -> None:
+        measure, stroke = self.measure, self.track.stroke
+        for mark in self.track.marks:
+            if mark.at != number or not stroke:
+                continue
+            x = left - measure.gap / 2
+            foot = y + measure.line if mark.label else y + measure.box + 0.6 * PT
+            self.ops.append(LineOp(x, y - 0.4, x, foot, stroke, 0.9))
+            if mark.label and self.track.colour:
+                self._label(mark.label, x + 0.5 * PT, self.track.colour, y)
 
+    def _label(self, text: str, x: float, colour: str, y: float) -> None:
+        face, _ = fonts.resolve("sans", "regular", False, text)
+        size = self.measure.label_size
+        baseline = y + self.measure.box + _LABEL_GAP * PT + fonts.ASCENT * size
+        self.ops.append(TextOp(x, baseline, text, face.name, size, colour))
 
-def _label(
-    text: str, x: float, colour: str, measure: _Measure, y: float, ops: list[Op]
-) -> None:
-    face, _ = fonts.resolve("sans", "regular", False, text)
-    size = measure.label_size
-    baseline = y + measure.box + _LABEL_GAP * PT + fonts.ASCENT * size
-    ops.append(TextOp(x, baseline, text, face.name, size, colour))
+    def _shape(self, part: Part, x: float, y: float) -> Op:
+        track = self.track
+        side = self.measure.box - track.stroke_width
+        place = (x + track.stroke_width / 2, y + track.stroke_width / 2, side, side)
+        ink = (part.fill or track.fill, track.stroke, track.stroke_width)
+        shape = part.shape or track.shape
+        if shape == "circle":
+            return OvalOp(*place, *ink)
+        if shape == "diamond":
+            return DiamondOp(*place, *ink)
+        return RectOp(*place, *ink)
 
 
 def _label_width(text: str, size: float) -> float:
@@ -199,20 +204,3 @@ def _label_width(text: str, size: float) -> float:
         return 0.0
     face, _ = fonts.resolve("sans", "regular", False, text)
     return face.width(text) * size
-
-
-def _shape(
-    shape: Literal["box", "circle", "diamond"],
-    x: float,
-    y: float,
-    side: float,
-    fill: str | None,
-    track: Track,
-) -> Op:
-    inset = track.stroke_width / 2
-    args = (x + inset, y + inset, side - 2 * inset, side - 2 * inset)
-    if shape == "circle":
-        return OvalOp(*args, fill, track.stroke, track.stroke_width)
-    if shape == "diamond":
-        return DiamondOp(*args, fill, track.stroke, track.stroke_width)
-    return RectOp(*args, fill, track.stroke, track.stroke_width)

@@ -8,7 +8,6 @@ A template is Jinja in a sandbox; it yields XML of a small closed vocabulary
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +22,8 @@ from exports.i18n import N_
 from exports.markup_build import Builder
 from exports.markup_errors import MarkupError
 from exports.markup_sandbox import TOO_MUCH, Limits, TemplateEnvironment
-from exports.markup_tree import Located, parse
+from exports.markup_shapes import quick_face
+from exports.markup_tree import Located, clean, parse
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -71,9 +71,7 @@ def render(
         MarkupError: whatever is wrong, with template, line and element.
     """
     environment = _environment(tuple(search), translations or i18n.translator(lang))
-    # Time counts from here, for compiling as well.
-    environment.limits = limits
-    environment.deadline = time.monotonic() + limits.seconds
+    environment.start_clock(limits)
     try:
         template = environment.get_template(template_name)
     except TemplateNotFound as fault:
@@ -82,11 +80,16 @@ def render(
         raise _syntax(template_name, fault) from None
     except RecursionError:
         raise MarkupError(NESTED, template=template_name) from None
-    text = "".join(_chunks(environment, template, context))
+    text = clean("".join(_chunks(environment, template, context, limits)))
+    builder = Builder(images, icons.NAMES, unit)
+
+    def read(markup: str) -> Face | Sheet:
+        return builder.build(parse(markup, limits))
+
     try:
-        root = parse(text, limits)
-        return Builder(images, icons.NAMES, unit).build(root)
+        return quick_face(text, unit, read) or read(text)
     except Located as fault:
+        environment.start_clock(limits)
         place = _where(environment, template, context, text, fault)
         raise fault.at(*place) from None
 
@@ -114,15 +117,18 @@ def _environment(search: tuple[Path, ...], translator: i18n.Translator) -> Templ
 
 
 def _chunks(
-    environment: TemplateEnvironment, template: Template, context: Mapping[str, object]
+    environment: TemplateEnvironment,
+    template: Template,
+    context: Mapping[str, object],
+    limits: Limits,
 ) -> Iterator[str]:
     """Run the template piece by piece, within its limits."""
     written = 0
     try:
         for chunk in template.root_render_func(template.new_context(dict(context))):
             written += len(chunk)
-            if written > environment.limits.output_chars:
-                raise MarkupError(TOO_MUCH, most=environment.limits.output_chars)  # noqa: TRY301 - placed below
+            if written > limits.output_chars:
+                raise MarkupError(TOO_MUCH, most=limits.output_chars)  # noqa: TRY301 - placed below
             yield chunk
     except GeneratorExit:
         raise
@@ -183,7 +189,6 @@ def _where(
     expression counts as that expression's line.
     """
     offset = _offset(text, fault.rendered_line, fault.rendered_column)
-    environment.deadline = time.monotonic() + environment.limits.seconds
     run = template.root_render_func(template.new_context(dict(context)))
     position = 0
     try:

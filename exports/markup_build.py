@@ -6,7 +6,7 @@ Strict: an element or attribute that is not in the vocabulary is an error at its
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -155,7 +155,7 @@ class Builder:
         return faces.Icon(icon=self._icon(node, fields["name"]), **fields)
 
     def image(self, node: Node, fields: dict[str, Any]) -> faces.Image:
-        """Build a picture out of the store; addresses and paths are only names that are not there."""
+        """Build a picture of the store; addresses and paths are names that are not there."""
         data = self.images.get(fields["src"])
         if data is None:
             raise _fault(node, NO_PICTURE, src=fields["src"])
@@ -304,8 +304,8 @@ def _read(tag: str, attributes: tuple[str, ...]) -> dict[str, Any]:
     return fields
 
 
-def _listed(names: object) -> str:
-    return ", ".join(sorted(names))  # type: ignore[call-overload,no-any-return]  # always names
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
 
 
 @lru_cache(maxsize=4096)

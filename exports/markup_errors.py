@@ -31,7 +31,13 @@ class MarkupError(PrintError):
     """A template is wrong; says which, on which line, and at which element."""
 
     def __init__(
-        self, problem: str, *, template: str = "", line: int = 0, element: str = "", **values: object
+        self,
+        problem: str,
+        *,
+        template: str = "",
+        line: int = 0,
+        element: str = "",
+        **values: object,
     ) -> None:
         super().__init__(problem, **values)
         self.template = template

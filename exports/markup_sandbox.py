@@ -9,10 +9,11 @@ each turn of a loop, at each call and at each include; caps on text that grows b
 from __future__ import annotations
 
 import re
+import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, nodes
 from jinja2.exceptions import SecurityError
@@ -51,39 +52,57 @@ TOO_LONG = N_("the template takes too long (more than {seconds} s); look for loo
 TOO_MUCH = N_("the template writes too much (more than {most} characters)")
 
 _KEPT_FILTERS = frozenset(
-    """abs batch capitalize count d default dictsort e escape first float groupby int items join
-    last length list lower map max min reject rejectattr replace reverse round select selectattr
-    sort string sum title trim unique upper""".split()
+    (
+        *("abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape"),
+        *("first", "float", "groupby", "int", "items", "join", "last", "length", "list", "lower"),
+        *("map", "max", "min", "reject", "rejectattr", "replace", "reverse", "round", "select"),
+        *("selectattr", "sort", "string", "sum", "title", "trim", "unique", "upper"),
+    )
 )
 _PLACES = re.compile(r"%%|%\(\w+\)[sd]")
-_STRING_METHODS = frozenset(
-    ("lower", "upper", "title", "strip", "split", "startswith", "endswith")
-)
+_STRING_METHODS = frozenset(("lower", "upper", "title", "strip", "split", "startswith", "endswith"))
 
 
 class _Guards(NodeTransformer):
     """Puts a guard round what is looped over, and a cap on text joined with `~`."""
 
-    def visit_For(self, node: nodes.For) -> nodes.For:
+    def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802 - Jinja's own name
         self.generic_visit(node)
         node.iter = _call_filter(node.iter, "watched__")
         return node
 
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:  # noqa: N802 - Jinja's own name
         self.generic_visit(node)
         items = nodes.List(list(node.nodes), lineno=node.lineno)
         return _call_filter(items, "joined__")
 
 
-def _call_filter(node: nodes.Expr, name: str) -> nodes.Filter:
+def _call_filter(node: nodes.Node, name: str) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
+
+
+def _short(text: str) -> str:
+    if len(text) > MOST_TEXT * 5:
+        raise MarkupError(TOO_MUCH, most=MOST_TEXT * 5)
+    return text
+
+
+def _capped_concat(pieces: Iterable[str]) -> str:
+    return _short("".join(pieces))
+
+
+class _Clock(threading.local):
+    """When the running template must be done; the preview and a print may run at once."""
+
+    deadline = float("inf")
+    limits = Limits()
 
 
 class TemplateEnvironment(ImmutableSandboxedEnvironment):
     """Jinja as far as a template of ours may use it."""
 
     intercepted_binops = frozenset(("*", "**", "%", "+"))
-    concat: ClassVar[Callable[[Iterable[str]], str]]
+    concat = staticmethod(_capped_concat)
 
     def __init__(self, search: Sequence[Path], translator: Translator) -> None:
         super().__init__(
@@ -95,8 +114,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             extensions=["jinja2.ext.i18n"],
             cache_size=100,
         )
-        self.deadline = float("inf")
-        self.limits = Limits()
+        self._clock = _Clock()
         self.install_gettext(translator)
         self.filters = {
             name: function for name, function in self.filters.items() if name in _KEPT_FILTERS
@@ -119,7 +137,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def install_gettext(self, translator: Translator) -> None:
         """Take the words of `_`, `ngettext` and `trans` from `translator`."""
-        install: Callable[..., None] = self.install_gettext_callables  # type: ignore[attr-defined]  # the i18n extension adds it
+        install = getattr(self, "install_gettext_callables")  # noqa: B009 - the extension adds it
         install(
             lambda message: _plain_places(translator.gettext(message)),
             lambda one, many, n: _plain_places(translator.ngettext(one, many, n)),
@@ -132,10 +150,15 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     # Time
 
+    def start_clock(self, limits: Limits) -> None:
+        """Give the templates of this thread their time, from now."""
+        self._clock.limits = limits
+        self._clock.deadline = time.monotonic() + limits.seconds
+
     def check_time(self) -> None:
         """Stop the template when its time is over."""
-        if time.monotonic() > self.deadline:
-            raise MarkupError(TOO_LONG, seconds=self.limits.seconds)
+        if time.monotonic() > self._clock.deadline:
+            raise MarkupError(TOO_LONG, seconds=self._clock.limits.seconds)
 
     def watched(self, items: Iterable[object]) -> Iterable[object]:
         """Loop over `items` with an eye on the clock."""
@@ -149,7 +172,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             self.check_time()
             yield item
 
-    def call(self, context: Context, obj: object, /, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]  # Jinja's own names are double underscored
+    def call(self, context: Context, obj: object, /, *args: Any, **kwargs: Any) -> Any:
         """Call `obj` for a template, unless its time is over."""
         self.check_time()
         return super().call(context, obj, *args, **kwargs)
@@ -163,16 +186,17 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
     def joined(self, items: list[object]) -> str:
         """Join the operands of `~`, escaping as Jinja does, up to a length."""
-        text = Markup("").join(items) if any(hasattr(i, "__html__") for i in items) else "".join(
-            map(str, items)
-        )
-        return _short(text)
+        if any(hasattr(item, "__html__") for item in items):
+            return _short(Markup("").join(map(escape, items)))
+        return _short("".join(map(str, items)))
 
-    def join_filter(self, items: Iterable[object], separator: str = "", attribute: Any = None) -> str:
+    def join_filter(
+        self, items: Iterable[object], separator: str = "", attribute: Any = None
+    ) -> str:
         """Jinja's `join`, up to a length."""
         if attribute is not None:
             items = [self.getitem(item, attribute) for item in items]
-        return _short(escape(separator).join(items))
+        return _short(escape(separator).join(map(escape, items)))
 
     def replace_filter(self, text: str, old: str, new: str) -> str:
         """Jinja's `replace`, up to a length."""
@@ -202,7 +226,11 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def _generate(
-        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False  # noqa: FBT001, FBT002 - Jinja's own signature
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        defer_init: bool = False,  # noqa: FBT001, FBT002 - Jinja's own signature
     ) -> str:
         return super()._generate(_Guards().visit(source), name, filename, defer_init)
 
@@ -212,19 +240,6 @@ def _plain_places(message: str) -> str:
     if "%" in message and "%" in _PLACES.sub("", message):
         raise SecurityError("a message may only have places such as %(name)s, and %% for a %")
     return message
-
-
-def _capped_concat(pieces: Iterable[str]) -> str:
-    return _short("".join(pieces))
-
-
-TemplateEnvironment.concat = staticmethod(_capped_concat)
-
-
-def _short(text: str) -> str:
-    if len(text) > MOST_TEXT * 5:
-        raise MarkupError(TOO_MUCH, most=MOST_TEXT * 5)
-    return text
 
 
 def _short_range(*bounds: int) -> range:

@@ -42,8 +42,10 @@ class Node:
 class Located(MarkupError):
     """An error at a line and column of the rendered text, not yet of the template."""
 
-    def __init__(self, problem: str, line: int, column: int, element: str, **values: object) -> None:
-        super().__init__(problem, element=element, **values)
+    def __init__(
+        self, problem: str, line: int, column: int, element: str, **values: object
+    ) -> None:
+        super().__init__(problem, template="", line=0, element=element, **values)
         self.rendered_line = line
         self.rendered_column = column
 
@@ -80,14 +82,19 @@ class _Builder:
             self.stack[-1].children.append(text)
 
 
+def clean(text: str) -> str:
+    """Replace what XML cannot hold at all with the sign for a damaged character."""
+    if _FORBIDDEN.search(text):
+        return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+    return text
+
+
 def parse(text: str, limits: Limits) -> Node:
-    """Read rendered markup.
+    """Read rendered and cleaned markup.
 
     Raises:
         Located: it is not well-formed, too deep, too long, or declares entities.
     """
-    if _FORBIDDEN.search(text):
-        text = _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
     parser = DefusedXMLParser(forbid_dtd=True)
     # defusedxml has set its refusals on the expat parser; the elements come straight from
     # there, without ElementTree's objects in between: faces are read by the hundred.

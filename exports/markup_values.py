@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exports.colours import TOKENS, parse_colour
 from exports.faces import Column
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\s*([+-]?(?:\d{1,6}(?:\.\d{0,9})?|\.\d{1,9}))\s*(mm|cm|in|pt)?\s*")
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 MOST_MM = 5000.0
+_ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 
 LENGTH = N_("{attribute}: “{value}” is not a length; write 12, 12mm, 0.5in or 6pt")
 SIZE = N_("{attribute}: “{value}” is not a type size; write 7 or 7pt (from 1 to 400)")
@@ -185,8 +186,12 @@ def _column(word: str, text: str) -> Column:
 
 def aligns(text: str) -> tuple[Align, ...]:
     """Read one alignment for each column."""
-    one = choice("left", "center", "right")
-    return tuple(one(word) for word in text.split()) or ("left",)  # type: ignore[return-value,arg-type]  # choice() lets only these words through
+    found: list[Align] = []
+    for word in text.split():
+        if word not in _ALIGNS:
+            raise ValueFault(CHOICE, value=word, choices=", ".join(_ALIGNS))
+        found.append(_ALIGNS[word])
+    return tuple(found) or ("left",)
 
 
 def words(text: str) -> str:

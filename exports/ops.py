@@ -129,18 +129,7 @@ class EndOp:
     y: float = 0.0
 
 
-Op = (
-    RectOp
-    | LineOp
-    | TextOp
-    | IconOp
-    | OvalOp
-    | DiamondOp
-    | ImageOp
-    | CellsOp
-    | TurnOp
-    | EndOp
-)
+Op = RectOp | LineOp | TextOp | IconOp | OvalOp | DiamondOp | ImageOp | CellsOp | TurnOp | EndOp
 
 
 def shifted(ops: list[Op], dx: float, dy: float) -> list[Op]:
@@ -149,15 +138,11 @@ def shifted(ops: list[Op], dx: float, dy: float) -> list[Op]:
     for op in ops:
         if isinstance(op, LineOp):
             moved.append(
-                LineOp(
-                    op.x + dx, op.y + dy, op.x2 + dx, op.y2 + dy, op.colour, op.width, op.dash
-                )
+                LineOp(op.x + dx, op.y + dy, op.x2 + dx, op.y2 + dy, op.colour, op.width, op.dash)
             )
         elif isinstance(op, ImageOp) and op.clip:
             x, y, w, h = op.clip
-            moved.append(
-                ImageOp(op.x + dx, op.y + dy, op.w, op.h, op.data, (x + dx, y + dy, w, h))
-            )
+            moved.append(ImageOp(op.x + dx, op.y + dy, op.w, op.h, op.data, (x + dx, y + dy, w, h)))
         else:
             moved.append(replace(op, x=op.x + dx, y=op.y + dy))
     return moved

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from exports import fonts, icons
 from exports.colours import rgb
@@ -50,9 +50,8 @@ def open_canvas(out: BinaryIO, size: tuple[float, float], *, lang: str, title: s
     # Binary streams: a fifth smaller than the text encoding that is ReportLab's default.
     rl_config.useA85 = 0
     first = fonts.load(fonts.font_name("sans", "regular")).name
-    canvas = PdfCanvas(
-        out, pagesize=size, pageCompression=1, invariant=1, lang=lang, initialFontName=first
-    )
+    settings: dict[str, Any] = {"initialFontName": first, "lang": lang}
+    canvas = PdfCanvas(out, pagesize=size, pageCompression=1, invariant=1, **settings)
     canvas.setTitle(title)
     canvas.setAuthor(MAKER)
     canvas.setCreator(MAKER)
@@ -165,7 +164,9 @@ class Painter:
             fill = op.colour
             if shape.paper:
                 fill = op.fill or WHITE
-            stroke = (WHITE if shape.paper and not shape.filled else op.colour) if shape.stroked else None
+            stroke = None
+            if shape.stroked:
+                stroke = WHITE if shape.paper and not shape.filled else op.colour
             self._ink(fill if shape.filled else None, stroke, shape.width * op.scale)
             self.canvas.setLineJoin(1)
             self.canvas.setLineCap(1 if shape.stroked and not shape.filled else 0)
@@ -180,9 +181,7 @@ class Painter:
         left, top = self.x + op.x, self.y - op.y
         path = self.canvas.beginPath()
         for x, y, w, h in op.cells:
-            path.rect(
-                left + x * op.scale, top - (y + h) * op.scale, w * op.scale, h * op.scale
-            )
+            path.rect(left + x * op.scale, top - (y + h) * op.scale, w * op.scale, h * op.scale)
         self.canvas.drawPath(path, stroke=0, fill=1)
 
     def _image(self, op: ImageOp) -> None:
@@ -193,9 +192,7 @@ class Painter:
             path.rect(self.x + x, self.y - y - h, w, h)
             self.canvas.clipPath(path, stroke=0, fill=0)
         picture = _picture(op.data, mono=self.mono)
-        self.canvas.drawImage(
-            picture, self.x + op.x, self.y - op.y - op.h, op.w, op.h, mask="auto"
-        )
+        self.canvas.drawImage(picture, self.x + op.x, self.y - op.y - op.h, op.w, op.h, mask="auto")
         self.canvas.restoreState()
 
 

@@ -34,7 +34,7 @@ class _Font:
         """Characters beyond the first 256, which PDF has in a font of their own."""
 
     def codes(self, text: str) -> str | None:
-        """The text as the inside of a PDF string of the first subset; None if it is not all there."""
+        """The text as the inside of a string of the first subset; None if not all is there."""
         table = self.table
         for char in text:
             if ord(char) not in table:
@@ -73,7 +73,7 @@ class TextWriter:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.document: Any = canvas._doc  # noqa: SLF001 - splitString asks for it
+        self.document: Any = getattr(canvas, "_doc")  # noqa: B009 - private, but splitString asks for it
         self.fonts: dict[str, _Font] = {}
 
     def write(self, ops: Sequence[TextOp], x: float, y: float, *, mono: bool) -> None:

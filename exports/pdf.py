@@ -80,7 +80,8 @@ def draw_faces(
             if drawn is None:
                 drawn = laid[face] = lay_face(face)
             notes.extend(drawn.notes)
-            _paint_face(canvas, painter, face, drawn, placement, sheet_h.pt, options)
+            corner = (placement.x.pt, sheet_h.pt - placement.y.pt)
+            _paint_face(painter, face, drawn, placement, corner=corner, options=options)
         draw_lines(canvas, [line for line in planned.lines if line.page == page], sheet_h.pt)
         if options.check_bar and not draw_check_bar(canvas, planned.stock, options, lang):
             overflow = (NO_BAR,)
@@ -119,18 +120,19 @@ def _by_page(planned: Plan) -> list[list[Placement]]:
 
 
 def _paint_face(
-    canvas: Canvas,
     painter: Painter,
     face: Face,
     drawn: Drawn,
     placement: Placement,
-    paper_h: float,
+    *,
+    corner: tuple[float, float],
     options: PrintOptions,
 ) -> None:
-    """Paint one face at its place, cut to its edge and the bleed that is wanted."""
+    """Paint one face from its corner on the canvas, cut to its edge and the wanted bleed."""
+    canvas = painter.canvas
     w, h = face.w * PT, face.h * PT
     stretch_x, stretch_y = options.stretch_x, options.stretch_y
-    x, y = placement.x.pt, paper_h - placement.y.pt
+    x, y = corner
     bleed = min(options.bleed.pt, face.bleed * PT)
     rotation = placement.rotation
     if not rotation and stretch_x == stretch_y == 1 and drawn.inside:

@@ -52,7 +52,7 @@ def check_bar(x: float, y: float, lang: str) -> list[Op]:
         tick = 1.6 * PT if step in {0, 5, 10} else 0.9 * PT
         at = x + step * 10 * PT
         ops.append(LineOp(at, y - tick / 2, at, y + tick / 2, ink, 0.4))
-    text = _BAR_TEXT.get(lang.split("_")[0].split("-")[0], _BAR_TEXT["en"])
+    text = _BAR_TEXT["es" if lang.startswith("es") else "en"]
     face = fonts.load(fonts.font_name("sans", "regular"))
     ops.append(TextOp(x, y + 0.8 * PT + 6.5, text, face.name, 6.0, ink))
     return ops

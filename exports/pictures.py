@@ -67,7 +67,7 @@ def _qr_runs(text: str, ecc: str) -> tuple[int, tuple[tuple[float, float, float,
 
 
 def qr_cells(
-    text: str, ecc: str, colour: str, x: float, y: float, w: float, h: float
+    text: str, ecc: str, colour: str, *, x: float, y: float, w: float, h: float
 ) -> CellsOp:
     """A QR code in the middle of a place, in points.
 
@@ -76,6 +76,4 @@ def qr_cells(
     """
     modules, runs = _qr_runs(text, ecc)
     side = min(w, h)
-    return CellsOp(
-        x + (w - side) / 2, y + (h - side) / 2, side / modules, runs, colour
-    )
+    return CellsOp(x + (w - side) / 2, y + (h - side) / 2, side / modules, runs, colour)

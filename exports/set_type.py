@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exports.faces import Align, Valign
-    from exports.typeset import Atom
+    from exports.typeset import Atom, Style
 
 
 def first_baseline(fitted: Fitted, room: float, leading: float, valign: Valign) -> float:
@@ -41,9 +41,10 @@ def set_lines(
     fitted: Fitted,
     x: float,
     y: float,
+    *,
     w: float,
     leading: float,
-    align: Align,
+    align: Align = "left",
 ) -> None:
     """Put lines of type down, the first baseline at `y`."""
     size = fitted.size
@@ -57,37 +58,38 @@ def set_lines(
 
 
 def _set_line(ops: list[Op], line: Sequence[Atom], x: float, y: float, size: float) -> None:
-    """Put one line down, joining neighbours of the same manner into one run."""
-    run = ""
+    """Put one line down, joining neighbours of the same style into one run."""
+    run: list[str] = []
     start = x
-    current: tuple[str, float, float, str] | None = None
-    for number, atom in enumerate(line):
-        gap = atom.space * size if number else 0.0
-        for index, piece in enumerate(atom.pieces):
-            lead = gap if index == 0 else 0.0
-            manner = (piece.font, piece.scale, piece.rise, piece.colour)
-            if manner == current and not piece.icon:
-                run += " " + piece.text if lead else piece.text
+    style: Style | None = None
+    first = True
+    for atom in line:
+        lead = 0.0 if first else atom.space * size
+        first = False
+        for piece in atom.pieces:
+            if piece.style is style or (piece.style == style and not piece.icon):
+                if lead:
+                    run.append(" ")
+                run.append(piece.text)
                 x += lead + piece.width * size
+                lead = 0.0
                 continue
-            if run and current:
-                ops.append(_run(run, current, start, y, size))
-            run, current = "", None
+            if style is not None:
+                ops.append(_run("".join(run), style, start, y, size))
             x += lead
+            lead = 0.0
             if piece.icon:
-                ops.append(icon_in_line(piece.icon, piece.colour, x, y, size))
+                style = None
+                ops.append(icon_in_line(piece.icon, piece.style.colour, x, y, size))
             else:
-                run, current, start = piece.text, manner, x
+                run, style, start = [piece.text], piece.style, x
             x += piece.width * size
-    if run and current:
-        ops.append(_run(run, current, start, y, size))
+    if style is not None:
+        ops.append(_run("".join(run), style, start, y, size))
 
 
-def _run(
-    text: str, manner: tuple[str, float, float, str], x: float, y: float, size: float
-) -> TextOp:
-    font, scale, rise, colour = manner
-    return TextOp(x, y - rise * size, text, font, size * scale, colour)
+def _run(text: str, style: Style, x: float, y: float, size: float) -> TextOp:
+    return TextOp(x, y - style.rise * size, text, style.font, size * style.scale, style.colour)
 
 
 def icon_in_line(icon: str, colour: str, x: float, baseline: float, size: float) -> IconOp:

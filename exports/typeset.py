@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exports import fonts
 from exports.faces import Break, PageNumber, Span, Symbol
@@ -23,6 +23,9 @@ STEP = 0.25
 """By how many points type shrinks at a time."""
 
 ELLIPSIS = "…"
+NO_END = 1e6
+"""A height, in points, that no text reaches."""
+
 SCRIPT_SCALE = 0.68
 _RISE = {"": 0.0, "sup": 0.34, "sub": -0.12}
 _SLACK = 0.01
@@ -44,15 +47,21 @@ class Manner:
     caps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A run in one font, or an icon. Widths and rises are shares of the type size."""
+class Style(NamedTuple):
+    """How a run of glyphs is set; scale and rise are shares of the type size."""
 
-    text: str
     font: str
     scale: float
     rise: float
     colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run in one style, or an icon. The width is a share of the type size."""
+
+    text: str
+    style: Style
     width: float
     icon: str = ""
 
@@ -89,6 +98,15 @@ class Fitted:
     missing: str = ""
 
 
+class _Room(NamedTuple):
+    """The place text must fit, in points; `lines` is the most there may be."""
+
+    w: float
+    h: float
+    leading: float
+    lines: int | None
+
+
 @lru_cache(maxsize=8192)
 def tokenise(content: Content, manner: Manner) -> Tokens:
     """Cut text into atoms and measure them at size 1."""
@@ -109,45 +127,62 @@ def tokenise(content: Content, manner: Manner) -> Tokens:
     return Tokens(lines, "".join(dict.fromkeys(builder.missing)), widest, longest)
 
 
-@lru_cache(maxsize=64)
-def _space(role: FontRole, weight: Weight, italic: bool) -> float:  # noqa: FBT001 - keys of a cache
-    return fonts.load(fonts.font_name(role, weight, italic=italic)).width(" ")
+class _Look(NamedTuple):
+    """What a span asks for; the bundled fonts then decide the style of each word."""
+
+    font: FontRole
+    weight: Weight
+    italic: bool
+    scale: float
+    rise: float
+    colour: str
 
 
-@lru_cache(maxsize=20_000)
-def _piece(
-    role: FontRole,
-    weight: Weight,
-    italic: bool,  # noqa: FBT001 - keys of a cache
-    word: str,
-    scale: float,
-    rise: float,
-    colour: str,
-) -> tuple[Piece, str]:
-    face, lacking = fonts.resolve(role, weight, italic, word)
-    return Piece(word, face.name, scale, rise, colour, face.width(word) * scale), lacking
+_Known = tuple[tuple[Atom, ...], str]
+_MOST_WORDS = 20_000
 
 
-@lru_cache(maxsize=20_000)
-def _word(
-    role: FontRole,
-    weight: Weight,
-    italic: bool,  # noqa: FBT001 - keys of a cache
-    chunk: str,
-    scale: float,
-    rise: float,
-    colour: str,
-    space: float,
-) -> tuple[tuple[Atom, ...], str]:
-    """The atoms of one word, more than one only where it may be broken."""
-    atoms = []
-    missing = ""
-    for word in _SOFT.split(chunk):
-        if word:
-            piece, lacking = _piece(role, weight, italic, word, scale, rise, colour)
-            atoms.append(Atom((piece,), piece.width, space if not atoms else 0.0))
-            missing += lacking
-    return tuple(atoms), missing
+class _Words:
+    """Words measured in one look: their atoms with a space before, and what has no glyph."""
+
+    def __init__(self, look: _Look) -> None:
+        self.look = look
+        name = fonts.font_name(look.font, look.weight, italic=look.italic)
+        self.space = fonts.load(name).width(" ") * look.scale
+        self.styles: dict[str, Style] = {}
+        self.known: dict[str, _Known] = {}
+
+    def word(self, chunk: str) -> _Known:
+        """The atoms of a word, more than one only where it may be broken."""
+        known = self.known.get(chunk)
+        if known is None:
+            atoms: list[Atom] = []
+            missing = ""
+            for part in _SOFT.split(chunk):
+                if part:
+                    piece, lacking = self.piece(part)
+                    atoms.append(Atom((piece,), piece.width, 0.0 if atoms else self.space))
+                    missing += lacking
+            known = tuple(atoms), missing
+            if len(self.known) < _MOST_WORDS:
+                self.known[chunk] = known
+        return known
+
+    def piece(self, word: str) -> tuple[Piece, str]:
+        """A run of this look, and what has no glyph."""
+        look = self.look
+        face, lacking = fonts.resolve(look.font, look.weight, look.italic, word)
+        style = self.styles.get(face.name)
+        if style is None:
+            style = Style(face.name, look.scale, look.rise, look.colour)
+            self.styles[face.name] = style
+        return Piece(word, style, face.width(word) * look.scale), lacking
+
+
+@lru_cache(maxsize=256)
+def measured_words(look: _Look) -> _Words:
+    """The words measured in one look so far."""
+    return _Words(look)
 
 
 class _Tokeniser:
@@ -161,44 +196,52 @@ class _Tokeniser:
 
     def span(self, span: Span) -> None:
         manner = self.manner
-        role = span.font or manner.font
-        weight = span.weight or manner.weight
-        italic = manner.italic if span.italic is None else span.italic
-        colour = span.colour or manner.colour
-        scale = SCRIPT_SCALE if span.script else 1.0
-        rise = _RISE[span.script]
+        look = _Look(
+            span.font or manner.font,
+            span.weight or manner.weight,
+            manner.italic if span.italic is None else span.italic,
+            SCRIPT_SCALE if span.script else 1.0,
+            _RISE[span.script],
+            span.colour or manner.colour,
+        )
         text = span.text.replace("\xad", "")
         if manner.caps:
             text = text.upper()
-        words = text.split(" ")
-        space = _space(role, weight, italic) * scale
-        for place, chunk in enumerate(words):
+        measured = measured_words(look)
+        chunks = text.split(" ")
+        last = len(chunks) - 1
+        for place, chunk in enumerate(chunks):
             if place:
-                self.end_atom()
+                if self.pieces:
+                    self.end_atom()
                 if self.line:
-                    self.space = space
+                    self.space = measured.space
             if not chunk:
                 continue
-            if 0 < place < len(words) - 1:
+            if 0 < place < last and self.line:
                 # A word with a space on either side is an atom of its own.
-                atoms, lacking = _word(role, weight, italic, chunk, scale, rise, colour, self.space)
+                atoms, lacking = measured.word(chunk)
                 self.line += atoms
-                self.missing += lacking
                 self.space = 0.0
-                continue
-            for number, word in enumerate(_SOFT.split(chunk)):
-                if number:
-                    self.end_atom()
-                if word:
-                    piece, lacking = _piece(role, weight, italic, word, scale, rise, colour)
+                if lacking:
                     self.missing += lacking
-                    self.pieces.append(piece)
+            else:
+                self.chunk(measured, chunk)
+
+    def chunk(self, measured: _Words, chunk: str) -> None:
+        """Take a word that may go on in the next span, or begins its line."""
+        for number, word in enumerate(_SOFT.split(chunk)):
+            if number:
+                self.end_atom()
+            if word:
+                piece, lacking = measured.piece(word)
+                self.missing += lacking
+                self.pieces.append(piece)
 
     def symbol(self, symbol: Symbol) -> None:
         colour = symbol.colour or self.manner.colour
-        self.pieces.append(
-            Piece("", "", 1.0, 0.0, colour, _SYMBOL_SIZE + 0.04, icon=symbol.icon)
-        )
+        style = Style("", 1.0, 0.0, colour)
+        self.pieces.append(Piece("", style, _SYMBOL_SIZE + 0.04, icon=symbol.icon))
 
     def end_atom(self) -> None:
         if self.pieces:
@@ -261,11 +304,11 @@ def _forced(atoms: Sequence[Atom], limit: float) -> list[Atom]:
 def _cut_piece(piece: Piece, limit: float) -> list[Piece]:
     if piece.icon or piece.width <= limit:
         return [piece]
-    face = fonts.load(piece.font)
+    face = fonts.load(piece.style.font)
     parts = []
     text = ""
     for char in piece.text:
-        if text and face.width(text + char) * piece.scale > limit:
+        if text and face.width(text + char) * piece.style.scale > limit:
             parts.append(_piece_with(piece, text))
             text = ""
         text += char
@@ -274,8 +317,8 @@ def _cut_piece(piece: Piece, limit: float) -> list[Piece]:
 
 
 def _piece_with(piece: Piece, text: str) -> Piece:
-    width = fonts.load(piece.font).width(text) * piece.scale if piece.font else piece.width
-    return Piece(text, piece.font, piece.scale, piece.rise, piece.colour, width, piece.icon)
+    width = fonts.load(piece.style.font).width(text) * piece.style.scale
+    return Piece(text, piece.style, width)
 
 
 def height(lines: int, size: float, leading: float) -> float:
@@ -288,70 +331,63 @@ def height(lines: int, size: float, leading: float) -> float:
 def fit(
     content: Content,
     manner: Manner,
-    narrow: Manner | None,
-    size: float,
-    min_size: float,
+    *,
     w: float,
-    h: float,
+    h: float = NO_END,
+    size: float,
+    least: float,
     leading: float,
-    most_lines: int | None,
-    how: Fit,
+    lines: int | None = None,
+    how: Fit = "shrink",
+    narrow: Manner | None = None,
 ) -> Fitted:
-    """Make text fit a box of `w` by `h` points.
+    """Make text fit a box of `w` by `h` points, in `lines` lines at most.
 
     `narrow` is a second manner to try at each size before going smaller. Shrinks only if
-    `how` is "shrink"; what still does not fit is cut, with an ellipsis unless `how` is "clip".
+    `how` is "shrink", down to `least` points; what still does not fit is cut, with an
+    ellipsis unless `how` is "clip".
     """
     manners = [manner] if narrow is None else [manner, narrow]
+    room = _Room(w, h, leading, lines)
     trial = size
-    floor = min(size, min_size) if how == "shrink" else size
+    floor = min(size, least) if how == "shrink" else size
     while True:
         for one in manners:
             tokens = tokenise(content, one)
-            lines = _fitting(tokens, trial, w, h, leading, most_lines)
-            if lines is not None:
-                return Fitted(lines, trial, "shrunk" if trial < size else "", tokens.missing)
+            broken = _fitting(tokens, trial, room)
+            if broken is not None:
+                return Fitted(broken, trial, "shrunk" if trial < size else "", tokens.missing)
         if trial <= floor:
             break
         trial = max(floor, trial - STEP)
     tokens = tokenise(content, manners[-1])
-    cut = _cut(tokens, trial, w, h, leading, most_lines, "" if how == "clip" else ELLIPSIS)
+    cut = _cut(tokens, trial, room, "" if how == "clip" else ELLIPSIS)
     return Fitted(cut, trial, "clipped", tokens.missing)
 
 
-def _fitting(
-    tokens: Tokens, size: float, w: float, h: float, leading: float, most: int | None
-) -> list[Sequence[Atom]] | None:
+def _fitting(tokens: Tokens, size: float, room: _Room) -> list[Sequence[Atom]] | None:
     """The lines, if the text fits at this size."""
-    if tokens.longest * size > w + _SLACK:
+    if tokens.longest * size > room.w + _SLACK:
         return None
-    lines = wrap(tokens, (w + _SLACK) / size)
-    if most is not None and len(lines) > most:
+    lines = wrap(tokens, (room.w + _SLACK) / size)
+    if room.lines is not None and len(lines) > room.lines:
         return None
-    if len(lines) and height(len(lines), size, leading) > h + _SLACK:
+    if lines and height(len(lines), size, room.leading) > room.h + _SLACK:
         return None
     return lines
 
 
-def _cut(
-    tokens: Tokens,
-    size: float,
-    w: float,
-    h: float,
-    leading: float,
-    most: int | None,
-    ellipsis: str,
-) -> list[Sequence[Atom]]:
+def _cut(tokens: Tokens, size: float, room: _Room, ellipsis: str) -> list[Sequence[Atom]]:
     """As many lines as there is room for, the last one ended by `ellipsis`; one at least."""
-    limit = (w + _SLACK) / size
+    limit = (room.w + _SLACK) / size
     lines = wrap(tokens, limit)
-    room = int(((h + _SLACK) / size - fonts.ASCENT - fonts.DESCENT) / leading + 1 + 1e-9)
-    room = max(1, min(room, most or room))
-    kept = lines[:room]
-    dropped = len(lines) > room
+    high = ((room.h + _SLACK) / size - fonts.ASCENT - fonts.DESCENT) / room.leading + 1
+    most = max(1, min(int(high + 1e-9), room.lines or len(lines)))
+    kept = lines[:most]
+    dropped = len(lines) > most
     if dropped and ellipsis:
         # What follows on the next line gives the letters before the ellipsis.
-        following = lines[room]
+        following = lines[most]
         if following and following[0].space:
             kept[-1] = [*kept[-1], *following]
     return [
@@ -369,8 +405,8 @@ def _cut_line(line: Sequence[Atom], limit: float, ellipsis: str, *, always: bool
         for number, atom in enumerate(line)
         for index, piece in enumerate(atom.pieces)
     ]
-    last = next((piece for piece, _ in pieces if piece.font), None)
-    mark = fonts.load(last.font).width(ellipsis) if last and ellipsis else 0.0
+    last = next((piece for piece, _ in pieces if not piece.icon), None)
+    mark = _piece_with(last, ellipsis).width if last and ellipsis else 0.0
     result: Line = []
     used = 0.0
     for piece, space in pieces:
@@ -379,7 +415,7 @@ def _cut_line(line: Sequence[Atom], limit: float, ellipsis: str, *, always: bool
             result.append(Atom((piece,), piece.width, space))
             used += piece.width + space
             continue
-        part = _cut_piece(piece, room)[0] if piece.font and room > 0 else None
+        part = _cut_piece(piece, room)[0] if not piece.icon and room > 0 else None
         if part is not None and part.width <= room and part.text:
             result.append(Atom((part,), part.width, space))
         break

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,8 +67,7 @@ class FontFace:
         """How far `text` runs at size 1; multiply by the type size for points."""
         known = self._widths.get(text)
         if known is None:
-            advances, default = self.advances, self.default
-            known = sum([advances.get(char, default) for char in text])
+            known = sum(map(self.advances.get, text, repeat(self.default)))
             if len(self._widths) < 20_000:
                 self._widths[text] = known
         return known
@@ -90,14 +90,21 @@ def load(name: str) -> FontFace:
     widths = font.face.charWidths
     return FontFace(
         name,
-        {chr(code): width / 1000 for code, width in widths.items() if code in font.face.charToGlyph},
+        {
+            chr(code): width / 1000
+            for code, width in widths.items()
+            if code in font.face.charToGlyph
+        },
         font.face.defaultWidth / 1000,
     )
 
 
 @lru_cache(maxsize=20_000)
 def resolve(
-    role: FontRole, weight: Weight, italic: bool, text: str  # noqa: FBT001 - keys of a cache
+    role: FontRole,
+    weight: Weight,
+    italic: bool,  # noqa: FBT001 - a key of the cache
+    text: str,
 ) -> tuple[FontFace, str]:
     """Choose the typeface for a word, and say which of its characters none can draw.
 

@@ -125,7 +125,9 @@ NO_PAPER = N_("The paper has no size. Give its width and height.")
 NO_CELL = N_("The label has no size. Give its width and height.")
 NO_COUNT = N_("There must be at least one label across and one down.")
 BEFORE_EDGE = N_("The first label begins {over} mm before the edge of the paper.")
-OFF_RIGHT = N_("The last column ends {over} mm beyond the paper's right edge ({right} of {paper} mm).")
+OFF_RIGHT = N_(
+    "The last column ends {over} mm beyond the paper's right edge ({right} of {paper} mm)."
+)
 OFF_FOOT = N_("The last row ends {over} mm beyond the paper's foot ({foot} of {paper} mm).")
 OVERLAP_X = N_("Neighbouring labels overlap by {over} mm: the step across is less than the width.")
 OVERLAP_Y = N_("Labels overlap by {over} mm downwards: the step down is less than the height.")
@@ -141,33 +143,43 @@ def faults(stock: Stock) -> tuple[StockFault, ...]:
         return (StockFault("no_paper", "paper", NO_PAPER),)
     if stock.kind == "cut":
         return _cut_faults(stock)
-    found = []
+    missing = []
     if stock.w.mm <= 0 or stock.h.mm <= 0:
-        found.append(StockFault("no_cell", "w", NO_CELL))
+        missing.append(StockFault("no_cell", "w", NO_CELL))
     if stock.nx < 1 or stock.ny < 1:
-        found.append(StockFault("no_count", "nx", NO_COUNT))
-    if found:
-        return tuple(found)
+        missing.append(StockFault("no_count", "nx", NO_COUNT))
+    return tuple(missing) or (*_off_paper(stock), *_overlaps(stock))
+
+
+def _off_paper(stock: Stock) -> list[StockFault]:
+    """Cells that begin before the paper or end beyond it."""
+    found = []
+    paper_w, paper_h = stock.sheet
     for name, first in (("x0", stock.x0), ("y0", stock.y0)):
         if first.mm < -_TOLERANCE:
             found.append(_fault("before_edge", name, BEFORE_EDGE, over=-first.mm))
     right = stock.x0.mm + (stock.nx - 1) * stock.dx.mm + stock.w.mm
     if right > paper_w.mm + _TOLERANCE:
-        found.append(
-            _fault("off_right", "nx", OFF_RIGHT, over=right - paper_w.mm, right=right, paper=paper_w.mm)
-        )
+        over = right - paper_w.mm
+        found.append(_fault("off_right", "nx", OFF_RIGHT, over=over, right=right, paper=paper_w.mm))
     foot = stock.y0.mm + (stock.ny - 1) * stock.dy.mm + stock.h.mm
     if foot > paper_h.mm + _TOLERANCE:
         found.append(
             _fault("off_foot", "ny", OFF_FOOT, over=foot - paper_h.mm, foot=foot, paper=paper_h.mm)
         )
+    return found
+
+
+def _overlaps(stock: Stock) -> list[StockFault]:
+    """Cells that lie over one another, and corners rounder than a cell."""
+    found = []
     if stock.nx > 1 and stock.dx.mm < stock.w.mm - _TOLERANCE:
         found.append(_fault("overlap_x", "dx", OVERLAP_X, over=stock.w.mm - stock.dx.mm))
     if stock.ny > 1 and stock.dy.mm < stock.h.mm - _TOLERANCE:
         found.append(_fault("overlap_y", "dy", OVERLAP_Y, over=stock.h.mm - stock.dy.mm))
     if stock.corner.mm < 0 or 2 * stock.corner.mm > min(stock.w.mm, stock.h.mm):
         found.append(StockFault("corner", "corner", CORNER))
-    return tuple(found)
+    return found
 
 
 def _cut_faults(stock: Stock) -> tuple[StockFault, ...]:

@@ -36,9 +36,10 @@ def page_picture(pdf: bytes, page: int = 0, dpi: float = 150) -> Image.Image:
 
 
 def crop_mm(
-    picture: Image.Image, x: float, y: float, w: float, h: float, dpi: float
+    picture: Image.Image, piece: tuple[float, float, float, float], dpi: float
 ) -> Image.Image:
-    """Cut a piece out of a page, in millimetres from its top left corner."""
+    """Cut a piece (x, y, w, h in mm from the top left corner) out of a page."""
+    x, y, w, h = piece
     k = dpi / 25.4
     return picture.crop((round(x * k), round(y * k), round((x + w) * k), round((y + h) * k)))
 
@@ -54,7 +55,7 @@ def assert_pdf_picture(
     """Compare a page, or a piece of it (x, y, w, h in mm), with the stored picture."""
     picture = page_picture(pdf, page, dpi)
     if piece is not None:
-        picture = crop_mm(picture, *piece, dpi)
+        picture = crop_mm(picture, piece, dpi)
     assert_picture(picture, name)
 
 
@@ -68,7 +69,9 @@ def assert_picture(picture: Image.Image, name: str) -> None:
         return
     if not stored.exists():
         _write_failed(picture, None, name)
-        raise AssertionError(f"no golden picture {name}; look at {FAILED}, then MUSTER_GOLDEN=write")
+        raise AssertionError(
+            f"no golden picture {name}; look at {FAILED}, then MUSTER_GOLDEN=write"
+        )
     with Image.open(stored) as golden:
         expected = golden.convert("RGB")
     if expected.size != picture.size:
@@ -80,7 +83,8 @@ def assert_picture(picture: Image.Image, name: str) -> None:
     if share > MOST_SHARE:
         _write_failed(picture, difference, name)
         raise AssertionError(
-            f"{name}: {over} pixels ({share:.3%}) differ; see {FAILED}/{name}.actual.png and .diff.png"
+            f"{name}: {over} pixels ({share:.3%}) differ; see {name}.actual.png and .diff.png "
+            f"in {FAILED}"
         )
 
 

@@ -68,7 +68,11 @@ def qrs(sections: int, rows: int = 6) -> Sheet:
         {
             "title": f"Fire {number + 1}",
             "rows": [
-                {"name": f"Target in column or disordered, case {row}", "foot": row - 1, "guns": -row}
+                {
+                    "name": f"Target in column or disordered, case {row}",
+                    "foot": row - 1,
+                    "guns": -row,
+                }
                 for row in range(rows + number % 3)
             ],
         }

@@ -1,4 +1,4 @@
-"""The engine's own looks: a label, a card with its back, a reference sheet, a roster, calibration."""
+"""The engine's own looks: labels, cards and backs, a reference sheet, a roster, calibration."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from model.lengths import mm
 from tests.golden import samples
 from tests.golden.helper import assert_pdf_picture
 
+PLAIN = PrintOptions()
 
-def _faces_pdf(faces, stock, options=PrintOptions(), backs=None):
+
+def _faces_pdf(faces, stock, options=PLAIN, backs=None):
     out = io.BytesIO()
     draw_faces(faces, load_stocks()[stock], options, out, lang="en", title="Test", backs=backs)
     return out.getvalue()

@@ -65,7 +65,10 @@ def test_the_correction_brings_a_crooked_printer_back():
     )
     fix = correction(measured)
     options = PrintOptions(
-        offset_x=fix.offset_x, offset_y=fix.offset_y, stretch_x=fix.stretch_x, stretch_y=fix.stretch_y
+        offset_x=fix.offset_x,
+        offset_y=fix.offset_y,
+        stretch_x=fix.stretch_x,
+        stretch_y=fix.stretch_y,
     )
     found, text = lines(options=options)
     printed = [(shift_x + x * scale_x, shift_y + y * scale_y) for x, y in crosses_near(found)]

@@ -13,11 +13,14 @@ from exports.markup_sandbox import Limits
 LIMITS = Limits(seconds=0.3, output_chars=50_000, elements=200, depth=10)
 
 
+NAMESPACE = "{% set n = namespace(s='xxxxxxxxxx', l=[1]) %}{% for a in range(60) %}"
+
+
 class View:
     """What a template is given: a plain object."""
 
     name = "Armistead"
-    _secret = "hidden"
+    _secret = ("hidden",)
 
     def __init__(self) -> None:
         self.tags = ["a"]
@@ -68,10 +71,14 @@ def test_nothing_beyond_the_context_is_reached(refused, body):
     "body",
     [
         "{{ range(10**9) }}",
-        "{% for a in range(10000) %}{% for b in range(10000) %}{% for c in range(10000) %}"
-        "{% endfor %}{% endfor %}{% endfor %}",
-        "{% for a in [1,2] %}{% for a in [1,2] %}{% for b in range(9999) %}"
-        "{% for c in range(9999) %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}",
+        (
+            "{% for a in range(10000) %}{% for b in range(10000) %}{% for c in range(10000) %}"
+            "{% endfor %}{% endfor %}{% endfor %}"
+        ),
+        (
+            "{% for a in [1,2] %}{% for a in [1,2] %}{% for b in range(9999) %}"
+            "{% for c in range(9999) %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}"
+        ),
         "{% macro f(n) %}{{ f(n-1) }}{{ f(n-1) }}{% endmacro %}{{ f(9) }}",
         "{% macro f(n) %}{% if n %}{{ f(n-1) }}{{ f(n-1) }}{% endif %}{% endmacro %}{{ f(60) }}",
         "{% for a in range(9999) recursive %}{{ loop(range(9999)) }}{% endfor %}",
@@ -80,13 +87,12 @@ def test_nothing_beyond_the_context_is_reached(refused, body):
         "{{ [1] * 10**9 }}",
         "{{ 10 ** 10 ** 9 }}",
         "{{ 2 ** 100000 }}",
-        "{% set n = namespace(s='xxxxxxxxxx') %}{% for a in range(60) %}{% set n.s = n.s ~ n.s %}{% endfor %}",
-        "{% set n = namespace(s='xxxxxxxxxx') %}{% for a in range(60) %}{% set n.s = n.s + n.s %}{% endfor %}",
-        "{% set n = namespace(s='xxxxxxxxxx') %}{% for a in range(60) %}"
-        "{% set n.s %}{{ n.s }}{{ n.s }}{% endset %}{% endfor %}",
-        "{% set n = namespace(s=[1]) %}{% for a in range(60) %}{% set n.s = n.s + n.s %}{% endfor %}",
-        "{% set n = namespace(s='xx') %}{% for a in range(60) %}{% set n.s = n.s|replace('x', 'xx') %}{% endfor %}",
-        "{% set n = namespace(s='xx') %}{% for a in range(60) %}{% set n.s = [n.s, n.s]|join %}{% endfor %}",
+        NAMESPACE + "{% set n.s = n.s ~ n.s %}{% endfor %}",
+        NAMESPACE + "{% set n.s = n.s + n.s %}{% endfor %}",
+        NAMESPACE + "{% set n.s %}{{ n.s }}{{ n.s }}{% endset %}{% endfor %}",
+        NAMESPACE + "{% set n.l = n.l + n.l %}{% endfor %}",
+        NAMESPACE + "{% set n.s = n.s|replace('x', 'xx') %}{% endfor %}",
+        NAMESPACE + "{% set n.s = [n.s, n.s]|join %}{% endfor %}",
         "{{ _('%(n)999999999d', n=1) }}",
         "{{ [1]|batch(10**9, 0)|list }}",
         "{% for a in range(9999) %}abcdefghijklmnopqrstuvwxyz{% endfor %}",
@@ -110,13 +116,11 @@ def test_too_long_says_so(refused):
     [
         ('<!DOCTYPE x [<!ENTITY a "b">]><face w="1" h="1"/>', "document types"),
         (
-            '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'
-            '<face w="1" h="1"><text>&c;</text></face>',
+            '<!DOCTYPE x [<!ENTITY a "a"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]><face>&c;</face>',
             "document types",
         ),
         (
-            '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
-            '<face w="1" h="1"><text>&a;</text></face>',
+            '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><face w="1" h="1">&a;</face>',
             "document types",
         ),
         ('<!DOCTYPE x SYSTEM "http://example.com/x.dtd"><face w="1" h="1"/>', "document types"),

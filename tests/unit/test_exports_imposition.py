@@ -142,7 +142,9 @@ def test_one_face_to_a_label_when_not_ganged():
     assert places[0].x.mm == pytest.approx(0.1875 * 25.4 + (66.675 - 19.05) / 2)
 
 
-@pytest.mark.parametrize(("stock", "each"), [("avery-l7651", 2), ("avery-5167", 2), ("avery-l7160", 9)])
+@pytest.mark.parametrize(
+    ("stock", "each"), [("avery-l7651", 2), ("avery-5167", 2), ("avery-l7160", 9)]
+)
 def test_how_many_small_labels_share_a_cell(stock, each):
     places = impose(each + 1, TINY, load_stocks()[stock], PrintOptions())
     assert len({(p.row, p.column) for p in places[:each]}) == 1
@@ -185,7 +187,8 @@ def test_bleed_keeps_cells_of_a_cutting_grid_apart():
 
 def occupied(made):
     return [
-        (p.x.mm, p.y.mm, p.x.mm + made.stock.w.mm, p.y.mm + made.stock.h.mm) for p in made.placements
+        (p.x.mm, p.y.mm, p.x.mm + made.stock.w.mm, p.y.mm + made.stock.h.mm)
+        for p in made.placements
     ]
 
 
@@ -202,7 +205,12 @@ def inside(line, cell):
     """Whether more than a touch of the line lies in the open inside of a cell."""
     left, right = sorted((line.x1, line.x2))
     top, foot = sorted((line.y1, line.y2))
-    return left < cell[2] - 0.01 and right > cell[0] + 0.01 and top < cell[3] - 0.01 and foot > cell[1] + 0.01
+    return (
+        left < cell[2] - 0.01
+        and right > cell[0] + 0.01
+        and top < cell[3] - 0.01
+        and foot > cell[1] + 0.01
+    )
 
 
 @pytest.mark.parametrize("marks", ["crop", "guides"])
@@ -228,7 +236,9 @@ def test_crop_marks_stand_at_occupied_cells_only():
 def test_guides_run_the_length_of_the_margins_at_used_rows_and_columns():
     made = plan(1, POKER, CUT, PrintOptions(marks="guides"))
     (cell,) = occupied(made)
-    upright = {(line.x1, round(min(line.y1, line.y2), 2)) for line in made.lines if line.x1 == line.x2}
+    upright = {
+        (line.x1, round(min(line.y1, line.y2), 2)) for line in made.lines if line.x1 == line.x2
+    }
     foot = made.stock.y0.mm + 3 * 88
     assert {round(x, 2) for x, _ in upright} == {round(cell[0], 2), round(cell[2], 2)}
     assert {y for _, y in upright} == {0.0, round(foot + 0.5, 2)}
@@ -240,7 +250,8 @@ def test_shared_labels_are_marked_where_they_are_cut():
     made = plan(2, TINY, A5160, PrintOptions(marks="guides"))
     shared = made.placements[1].x.mm
     assert any(
-        line.x1 == line.x2 == pytest.approx(shared) and abs(line.y2 - line.y1) == pytest.approx(12.7)
+        line.x1 == line.x2 == pytest.approx(shared)
+        and abs(line.y2 - line.y1) == pytest.approx(12.7)
         for line in made.lines
     )
     assert plan(2, TINY, A5160, PrintOptions()).lines == ()

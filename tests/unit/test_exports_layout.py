@@ -118,7 +118,9 @@ def test_the_first_alternative_that_fits_is_drawn():
 
 
 def test_a_turned_group_is_laid_out_in_its_own_width():
-    drawn = lay(Group(x=2, y=3, w=5, h=15, rotate=270, children=(plain("III", h=5, align="right"),)))
+    drawn = lay(
+        Group(x=2, y=3, w=5, h=15, rotate=270, children=(plain("III", h=5, align="right"),))
+    )
     (turn,) = of(drawn, TurnOp)
     assert (turn.x, turn.y) == pytest.approx((2 * PT, 18 * PT))
     assert turn.degrees == 270
@@ -213,7 +215,10 @@ def test_a_track_without_room_is_reported():
     assert drawn.notes == (PrintNote("Armistead", "stands", "clipped"),)
 
 
-def grid(*rows, columns=(Column("share", 1.0), Column("mm", 10.0)), **fields):
+TWO_COLUMNS = (Column("share", 1.0), Column("mm", 10.0))
+
+
+def grid(*rows, columns=TWO_COLUMNS, **fields):
     made = tuple(
         Row(cells=tuple(Cell(content=(Span(text),)) for text in row), header=number == 0)
         for number, row in enumerate(rows)

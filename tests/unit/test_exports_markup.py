@@ -62,7 +62,9 @@ def test_text_is_escaped_and_white_space_is_one_space(run):
 
 def test_no_break_space_survives(run):
     (text,) = run(FACE.format("<text>10\N{NO-BREAK SPACE}in<nb/>x</text>")).children
-    assert "".join(span.text for span in text.content) == "10\N{NO-BREAK SPACE}in\N{NO-BREAK SPACE}x"
+    assert (
+        "".join(span.text for span in text.content) == "10\N{NO-BREAK SPACE}in\N{NO-BREAK SPACE}x"
+    )
 
 
 def test_nested_manners_add_up(run):
@@ -79,7 +81,9 @@ def test_nested_manners_add_up(run):
 
 def test_track_takes_a_count_or_parts(run):
     one, two = run(
-        FACE.format('<track count="3"/><track><part count="2" label="fresh"/><mark at="2"/></track>')
+        FACE.format(
+            '<track count="3"/><track><part count="2" label="fresh"/><mark at="2"/></track>'
+        )
     ).children
     assert isinstance(one, Track)
     assert [part.count for part in one.parts] == [3]
@@ -97,7 +101,7 @@ def test_sheet_with_header_and_blocks(run):
     assert isinstance(sheet, Sheet)
     assert sheet.columns == 3
     assert len(sheet.footer) == 1
-    title, section = sheet.children
+    _, section = sheet.children
     assert [type(child).__name__ for child in section.children] == ["Para", "Grid", "Bullets"]
 
 
@@ -124,9 +128,15 @@ def test_the_tree_is_frozen(run):
         ('<face w="9" h="9">\n<image src="/etc/passwd"/></face>', 2, "image", "no picture"),
         ('<face w="9" h="9">\n<image src="http://example.com/x.png"/></face>', 2, "image", "store"),
         ('<face w="9">\n</face>', 1, "face", "“h” is missing"),
-        ('<face w="9" h="9">\n<track count="2"><part count="1"/></track></face>', 2, "track", "either"),
         (
-            '<face w="9" h="9">\n<grid columns="* *">\n<row><cell colspan="3"/></row></grid></face>',
+            '<face w="9" h="9">\n<track count="2"><part count="1"/></track></face>',
+            2,
+            "track",
+            "either",
+        ),
+        (
+            '<face w="9" h="9">\n<grid columns="* *">\n<row><cell colspan="3"/></row></grid>'
+            "</face>",
             3,
             "row",
             "3 columns",
@@ -152,7 +162,9 @@ def test_a_fault_behind_loops_names_the_templates_line(run):
 
 
 def test_a_fault_in_an_included_template_names_that_one(run):
-    found = fault(run, '<face w="9" h="9">\n\n{% include "part.xml.j2" %}</face>', part="<box/>\n<bad/>")
+    found = fault(
+        run, '<face w="9" h="9">\n\n{% include "part.xml.j2" %}</face>', part="<box/>\n<bad/>"
+    )
     assert (found.template, found.line, found.element) == ("part.xml.j2", 2, "bad")
 
 
@@ -173,7 +185,7 @@ def test_faults_of_jinja_name_the_line(run, source, line, word):
 
 
 def test_a_template_that_is_not_there(tmp_path):
-    with pytest.raises(MarkupError, match="no template “x.xml.j2”"):
+    with pytest.raises(MarkupError, match="there is no template"):
         render("x.xml.j2", {}, lang="en", search=[tmp_path])
 
 
@@ -187,7 +199,9 @@ def test_a_face_is_no_sheet(run, tmp_path):
 
 
 def test_language_of_words_numbers_and_messages(run, tmp_path):
-    source = FACE.format('<text>{{ kind|text }} {{ 20935|number }} {{ 2|signed }} {{ -1|signed }}</text>')
+    source = FACE.format(
+        "<text>{{ kind|text }} {{ 20935|number }} {{ 2|signed }} {{ -1|signed }}</text>"
+    )
     english = run(source, {"kind": Words("stand", "peana")})
     assert english.children[0].content[0].text == "stand 20,935 +2 −1"
     spanish = run(source, {"kind": Words("stand", "peana")}, lang="es")

@@ -8,8 +8,7 @@ import pdfplumber
 import pypdf
 import pytest
 
-from exports.faces import Box, Face, Group, Icon, Image, Line, Qr, Span, Text, Track
-from exports.faces import Part
+from exports.faces import Box, Face, Group, Icon, Image, Line, Part, Qr, Span, Text, Track
 from exports.imposition import PrintOptions
 from exports.markup_errors import PrintError
 from exports.pdf import draw_faces, draw_sheet
@@ -18,6 +17,7 @@ from model.lengths import inch, mm
 from tests.golden import samples
 from tests.unit.test_exports_layout import png
 
+PLAIN = PrintOptions()
 A5160 = load_stocks()["avery-5160"]
 CUT = load_stocks()["a4-cut"]
 PT = 72 / 25.4
@@ -39,7 +39,7 @@ def numbered(count, w=66.675, h=25.4):
     ]
 
 
-def pdf_of(faces, stock=A5160, options=PrintOptions(), backs=None, title="Labels", lang="en"):
+def pdf_of(faces, stock=A5160, options=PLAIN, backs=None, *, title="Labels", lang="en"):
     out = io.BytesIO()
     report = draw_faces(faces, stock, options, out, lang=lang, title=title, backs=backs)
     return out.getvalue(), report
@@ -55,7 +55,9 @@ def rects(pdf, page=0):
 
 def words(pdf, page=0):
     with pdfplumber.open(io.BytesIO(pdf)) as document:
-        return {w["text"]: (w["x0"] / PT, w["top"] / PT) for w in document.pages[page].extract_words()}
+        return {
+            w["text"]: (w["x0"] / PT, w["top"] / PT) for w in document.pages[page].extract_words()
+        }
 
 
 def test_row_ten_lands_where_it_should_to_a_fifth_of_a_millimetre():
@@ -81,7 +83,9 @@ def test_small_labels_on_a_shared_sheet_land_too():
 
 
 def test_start_offset_and_stretch_in_the_pdf():
-    options = PrintOptions(start=7, offset_x=mm(1.5), offset_y=mm(-1), stretch_x=1.01, stretch_y=0.99)
+    options = PrintOptions(
+        start=7, offset_x=mm(1.5), offset_y=mm(-1), stretch_x=1.01, stretch_y=0.99
+    )
     pdf, _ = pdf_of(numbered(1), options=options)
     ((top, left, width),) = rects(pdf)
     assert top == pytest.approx((12.7 + 2 * 25.4) * 0.99 - 1, abs=0.01)
@@ -129,7 +133,9 @@ def everything():
         Icon(icon="elephant", x=22, w=10, h=10),
         Image(src="a", data=png(4, 4), x=34, w=8, h=8, fit="cover"),
         Qr(text="x", x=44, w=10, h=10),
-        Track(y=18, w=30, h=5, shape="circle", parts=(Part(count=3), Part(count=2, shape="diamond"))),
+        Track(
+            y=18, w=30, h=5, shape="circle", parts=(Part(count=3), Part(count=2, shape="diamond"))
+        ),
         Group(x=56, w=6, h=20, rotate=90, children=(Text(content=(Span("turned"),), size=8),)),
     )
     return Face(w=66, h=25, bleed=1, fill="#ffffff", unit="all", children=children)
@@ -171,16 +177,21 @@ def test_text_can_be_read_back_even_beyond_256_characters():
     text = "".join(letters)
     rows = [text[start : start + 30] for start in range(0, len(text), 30)]
     children = tuple(
-        Text(content=(Span(row),), y=n * 4, h=4, size=7, lines=1, leading=1) for n, row in enumerate(rows)
+        Text(content=(Span(row),), y=n * 4, h=4, size=7, lines=1, leading=1)
+        for n, row in enumerate(rows)
     )
     pdf, report = pdf_of([Face(w=120, h=90, children=children)], CUT)
     assert report.notes == ()
-    read = "".join(c for c in pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text() if not c.isspace())
+    read = "".join(
+        c for c in pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text() if not c.isspace()
+    )
     assert read == text
 
 
 def test_mono_leaves_no_colour():
-    face = Face(w=20, h=10, fill="#22406e", children=(Text(content=(Span("x"),), colour="#a3262a"),))
+    face = Face(
+        w=20, h=10, fill="#22406e", children=(Text(content=(Span("x"),), colour="#a3262a"),)
+    )
     pdf, _ = pdf_of([face], CUT, PrintOptions(mono=True))
     with pdfplumber.open(io.BytesIO(pdf)) as document:
         page = document.pages[0]
@@ -214,7 +225,10 @@ def test_the_check_bar_is_100_mm_and_missing_room_is_told():
 
 
 def test_the_report_names_every_unit_that_was_touched():
-    units = [samples.Unit("Kemper"), samples.Unit("The Consolidated Provisional Brigade of Reserves")]
+    units = [
+        samples.Unit("Kemper"),
+        samples.Unit("The Consolidated Provisional Brigade of Reserves"),
+    ]
     _, report = pdf_of([samples.label(u) for u in units])
     assert {note.unit for note in report.notes} == {units[1].name}
     assert {(note.box, note.what) for note in report.notes} == {("unit name", "clipped")}
@@ -225,7 +239,9 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
     path = tmp_path / "labels.pdf"
     draw_faces(numbered(2), A5160, PrintOptions(), path, lang="en", title="x")
     before = path.read_bytes()
-    bad = Face(w=66.675, h=25.4, children=(Text(content=(Span("long long"),), w=1, h=1, fit="error"),))
+    bad = Face(
+        w=66.675, h=25.4, children=(Text(content=(Span("long long"),), w=1, h=1, fit="error"),)
+    )
     with pytest.raises(PrintError):
         draw_faces([bad], A5160, PrintOptions(), path, lang="en", title="x")
     assert path.read_bytes() == before

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from exports.markup_errors import PrintError
 from exports.imposition import PrintOptions, impose
+from exports.markup_errors import PrintError
 from exports.stock import Stock, faults, find_stock, load_stocks
 from model.lengths import ZERO, mm
 
-OWN = Stock("own", paper="a4", w=mm(50), h=mm(30), nx=3, ny=8, x0=mm(10), y0=mm(15), dx=mm(60), dy=mm(32))
+OWN = Stock(
+    "own", paper="a4", w=mm(50), h=mm(30), nx=3, ny=8, x0=mm(10), y0=mm(15), dx=mm(60), dy=mm(32)
+)
 
 
 @pytest.mark.parametrize("stock", load_stocks().values(), ids=lambda stock: stock.id)
@@ -97,7 +99,10 @@ def test_faults_are_named_with_their_field(change, code, field):
 
 def test_a_fault_gives_its_numbers():
     (fault,) = faults(replace(OWN, nx=4))
-    assert str(fault) == "The last column ends 30.0 mm beyond the paper's right edge (240.0 of 210.0 mm)."
+    assert (
+        str(fault)
+        == "The last column ends 30.0 mm beyond the paper's right edge (240.0 of 210.0 mm)."
+    )
 
 
 def test_all_faults_are_told_at_once():

@@ -19,13 +19,17 @@ NEEDED = (
 
 def words(lines):
     return [
-        "".join((" " if a.space and n else "") + "".join(p.text for p in a.pieces) for n, a in enumerate(line))
+        "".join(
+            (" " if a.space and n else "") + "".join(p.text for p in a.pieces)
+            for n, a in enumerate(line)
+        )
         for line in lines
     ]
 
 
-def fitted(text, w, h=1e6, size=10.0, least=6.0, how="shrink", lines=None, narrow=None):
-    return fit((Span(text),), SANS, narrow, size, least, w, h, 1.15, lines, how)
+def fitted(text, w, **how):
+    given = {"size": 10.0, "least": 6.0, "leading": 1.15} | how
+    return fit((Span(text),), SANS, w=w, **given)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +126,7 @@ def test_the_narrow_face_is_tried_before_a_smaller_size():
     width = fonts.load("SourceSans3-Regular").width("Pettigrew") * 9.5
     result = fitted("Pettigrew", width, narrow=Manner("narrow"))
     assert (result.size, result.what) == (10.0, "")
-    assert result.lines[0][0].pieces[0].font == "PTSansNarrow-Regular"
+    assert result.lines[0][0].pieces[0].style.font == "PTSansNarrow-Regular"
 
 
 def test_what_does_not_fit_at_the_least_size_is_cut_with_an_ellipsis():
