@@ -8,7 +8,13 @@ from model.forces.elements import Element
 from model.issues import AddElement, Finding
 from model.rulesets.base import Reads, check
 from model.rulesets.forces import Forces
-from model.rulesets.hail_caesar.division import commanders, count, general_of, names
+from model.rulesets.hail_caesar.division import (
+    all_commanders,
+    commanders,
+    count,
+    general_of,
+    names,
+)
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.fixes import fix, fix_as, put
 from model.rulesets.hail_caesar.units import UNIT_KINDS, views
@@ -46,7 +52,7 @@ def army_general(forces: Forces, army: Element) -> Iterable[Finding]:
 def _all_commanders(forces: Forces, army: Element) -> list[Element]:
     return [
         each
-        for each in forces.below(army, "commander")
+        for each in all_commanders(forces, army)
         if forces.text(each, "standing") == "in_command"
     ]
 

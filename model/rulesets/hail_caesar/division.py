@@ -83,4 +83,10 @@ def commanders(forces: Forces, above: Element, standing: str = "in_command") -> 
 
 def general_of(forces: Forces, army: Element) -> list[Element]:
     """The commanders of an army that are marked as its general."""
-    return [each for each in forces.below(army, "commander") if forces.flag(each, "general")]
+    return [each for each in all_commanders(forces, army) if forces.flag(each, "general")]
+
+
+def all_commanders(forces: Forces, army: Element) -> list[Element]:
+    """Every commander of an army, in command or in reserve: above its divisions, then below."""
+    divisions = forces.children(army, "division")
+    return [each for above in (army, *divisions) for each in forces.children(above, "commander")]

@@ -8,11 +8,13 @@ from math import ceil
 
 from model.forces.elements import Element
 from model.issues import Value
+from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.profile import MISSILES, Build, Worked, work_out
 from model.rulesets.hail_caesar.sizes import models_band, sizes
 from model.rulesets.hail_caesar.troops import TroopType, split_short, troop_type
+from model.rulesets.tables import Table
 
 WEAPON_RULES = (
     "crossbows",
@@ -114,8 +116,44 @@ class UnitView:
         return ceil(self.models / self.ranks)
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A view that was made, and the very records it was made from."""
+
+    element: Element
+    table: Table
+    ruleset: RuleSet
+    joined: bool
+    view: UnitView | None
+
+    def holds(self, element: Element, table: Table, ruleset: RuleSet) -> bool:
+        """Whether it was made from these records; identity is enough, and quick."""
+        return self.element is element and self.table is table and self.ruleset is ruleset
+
+
+_SEEN: dict[str, _Seen] = {}
+MOST_SEEN = 20_000
+
+
 def view(forces: Forces, element: Element) -> UnitView | None:
-    """The unit as the rules see it; None if it has no troop type."""
+    """The unit as the rules see it; None if it has no troop type.
+
+    Kept as long as the record, its having sub-units, and the size table stay the same: dozens of
+    checks ask for it after each edit.
+    """
+    ruleset, table = forces.ruleset, forces.table("unit_sizes")
+    joined = element.kind == "sub_unit" or bool(forces.project.children(element.id))
+    seen = _SEEN.get(element.id)
+    if seen is not None and seen.joined is joined and seen.holds(element, table, ruleset):
+        return seen.view
+    made = _view(forces, element, joined=joined)
+    if len(_SEEN) >= MOST_SEEN:
+        _SEEN.clear()
+    _SEEN[element.id] = _Seen(element, table, ruleset, joined, made)
+    return made
+
+
+def _view(forces: Forces, element: Element, *, joined: bool) -> UnitView | None:
     entry = forces.ruleset.entries.get(_stored(forces, element, "type"))
     if entry is None:
         return None
@@ -142,7 +180,7 @@ def view(forces: Forces, element: Element) -> UnitView | None:
         size=size,
         arms=arms,
         own=own,
-        rules=in_force(forces, element, own, arms),
+        rules=in_force(own, arms, joined=joined),
         ranks=ranks,
         models=models,
         worked=work_out(build, sizes(forces.ruleset), figures(forces.ruleset).weapons),
@@ -150,14 +188,14 @@ def view(forces: Forces, element: Element) -> UnitView | None:
 
 
 def in_force(
-    forces: Forces, element: Element, own: dict[str, int | None], arms: frozenset[str]
+    own: dict[str, int | None], arms: frozenset[str], *, joined: bool
 ) -> dict[str, int | None]:
-    """All special rules: the unit's own, those of its weapons, and that of having a sub-unit."""
+    """All special rules: the unit's own, those of its weapons, that of sub-units if `joined`."""
     rules = dict(own)
     for weapon in WEAPON_RULES:
         if weapon in arms:
             rules.setdefault(weapon, None)
-    if element.kind == "sub_unit" or forces.children(element, "sub_unit"):
+    if joined:
         rules.setdefault("sub_unit", None)
     return rules
 
