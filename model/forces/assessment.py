@@ -19,8 +19,9 @@ NO_TOTALS: Mapping[str, float] = {}
 
 NOTHING: frozenset[Reads] = frozenset()
 EVERYTHING = frozenset(Reads)
-SELF, ABOVE, BELOW, SIBLINGS = (
-    frozenset({each}) for each in (Reads.SELF, Reads.ABOVE, Reads.BELOW, Reads.SIBLINGS)
+SELF, ABOVE, BELOW, SIBLINGS, NAMES = (
+    frozenset({each})
+    for each in (Reads.SELF, Reads.ABOVE, Reads.BELOW, Reads.SIBLINGS, Reads.NAMES)
 )
 
 
@@ -49,11 +50,13 @@ class _Work:
     """What an update has to do again: elements whose own data changed, and lists of children.
 
     `whole` holds armies of which everything is done again; `crowds` parents (None: the project)
-    that gained or lost a child, or whose children changed places.
+    that gained or lost a child, or whose children changed places; `named` elements that have
+    another name, and the parents in `crowds`.
     """
 
     elements: dict[str, Element] = field(default_factory=dict)
     crowds: set[str | None] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
     whole: dict[str, Army] = field(default_factory=dict)
 
 
@@ -118,14 +121,21 @@ class Assessment:
 
     def all_counts(self) -> dict[str, Counter[Severity]]:
         """The counts of every element that has any, at or below it; one pass over the issues."""
+        chains: dict[str | None, tuple[str, ...]] = {None: ()}
         counts: dict[str, Counter[Severity]] = {}
         for target, issues in self._by_target.items():
             element = self._project.find(target)
-            own = Counter(issue.severity for issue in issues if issue.waived is None)
-            if element is None or not own:
+            open_ones = [issue.severity for issue in issues if issue.waived is None]
+            if element is None or not open_ones:
                 continue
-            for each in (element, *self._project.ancestors(element)):
-                counts.setdefault(each.id, Counter()).update(own)
+            if element.parent not in chains:
+                chains[element.parent] = tuple(e.id for e in self._project.ancestors(element))
+            for each in (target, *chains[element.parent]):
+                count = counts.get(each)
+                if count is None:
+                    count = counts[each] = Counter()
+                for severity in open_ones:
+                    count[severity] += 1
         return counts
 
     def update(self, changes: Iterable[Change]) -> Assessed:
@@ -156,6 +166,9 @@ class Assessment:
                 parent = self._project.find(record.parent) if record.parent else None
                 if parent is not None:
                     work.elements[parent.id] = parent
+                    work.named.add(parent.id)
+        if isinstance(before, Element) and isinstance(after, Element) and before.name != after.name:
+            work.named.add(after.id)
         present = self._project.find(change.id)
         if present is None:
             return self._forget(change.id)
@@ -243,7 +256,7 @@ class Assessment:
                     continue  # the rules kept these values: nothing to mark or compare
                 self._results[element_id] = (values, element)
                 marked = {
-                    field: replace(computed, by_hand=element.values.get(field))
+                    field: replace(computed, by_hand=forces.given(element, field))
                     for field, computed in values.items()
                 }
                 if self._computed.get(element_id) != marked:
@@ -330,6 +343,10 @@ class Assessment:
         for parent in crowds:
             for sibling in self._project.children(parent):
                 add(sibling.id, SIBLINGS)
+        for element_id in work.named:
+            element = self._project.find(element_id)
+            for each in (element, *self._project.ancestors(element)) if element else ():
+                add(each.id, NAMES)
         return due
 
     def _run(self, forces: Forces, each: Check, element: Element) -> set[str]:

@@ -269,6 +269,8 @@ class ProjectDocument:
         """Replace the cells of an editable table by the user's own; None returns to the printed."""
         before = self.project.table_edit(ruleset, table)
         after = TableEdit(ruleset=ruleset, table=table, cells=cells) if cells is not None else None
+        if before is None and after is None:
+            return False
         return self.apply(Label("table", {"table": table}), [Change(before, after)])
 
     def put(self, label: Label, records: Iterable[Record]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import ClassVar
 
@@ -153,7 +153,7 @@ def new_id() -> str:
 
 def with_role(element: Element, role: Role, ruleset: str) -> Element:
     """Return the element as the class of a role; `ruleset` counts for an army only."""
-    common = {name: getattr(element, name) for name in Element.__dataclass_fields__}
+    common = {each.name: getattr(element, each.name) for each in fields(Element)}
     if role is Role.ARMY:
         return Army(**common, ruleset=ruleset)
     return CLASSES[role](**common)

@@ -126,7 +126,7 @@ class Field:
         return next((option for option in self.options if option.id == option_id), None)
 
     def fits(self, value: Value) -> bool:
-        """Whether the field can hold a value; a file, an import or an older version may hold others.
+        """Whether the field can hold a value: a file or an older version may give it another.
 
         Limits are not looked at (to break them is an issue, no fault), nor options that vary.
         """

@@ -93,13 +93,26 @@ class Forces:
 
     def value(self, element: Element, field_id: str) -> Value | None:
         """The value that counts: set by hand, else computed, else the field's default."""
-        if field_id in element.values:
-            return element.values[field_id]
+        given = self.given(element, field_id)
+        if given is not None:
+            return given
         computed = self._computed.get(element.id, NONE).get(field_id)
         if computed is not None:
             return computed.effective
         field = self.field(element, field_id)
         return field.default if field is not None else None
+
+    def given(self, element: Element, field_id: str) -> Value | None:
+        """The value that the user set, or None: also for one that the field cannot hold.
+
+        Rules ask this and not `element.values`, where a stranger's file may have put anything.
+        """
+        value = element.values.get(field_id)
+        if value is None:
+            return None
+        field = self.field(element, field_id)
+        settable = field is not None and (field.by_hand or not field.computed)
+        return value if field is not None and settable and field.fits(value) else None
 
     def number(self, element: Element, field_id: str) -> float:
         """The value as a number, 0 where there is none."""
@@ -127,7 +140,7 @@ class Forces:
     def by_hand(self, element: Element, field_id: str) -> bool:
         """Whether the user set a value that the rules would compute."""
         field = self.field(element, field_id)
-        return bool(field and field.computed and field_id in element.values)
+        return bool(field and field.computed and self.given(element, field_id) is not None)
 
     def computed(self, element_id: str) -> Mapping[str, Computed]:
         """The computed fields of an element, by field id."""
