@@ -30,8 +30,8 @@ class Menu(StrEnum):
 class ActionSpec:
     """One action. `break_before` puts a line above it in its menu.
 
-    `short` is the word on a button, with its {keys} if they are named. An action of a `page` acts on the page that has the focus,
-    and its keys work only there.
+    `short` is the word on a button, with its {keys} if they are named. An action of a `page` acts
+    on the page that has the focus, and its keys work only there.
     """
 
     id: str
@@ -49,6 +49,7 @@ class ActionSpec:
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.new", N_("&New project…"), Menu.FILE, ("Ctrl+N",), "new"),
     ActionSpec("file.open", N_("&Open…"), Menu.FILE, ("Ctrl+O",), "open"),
+    ActionSpec("file.import", N_("&Import…"), Menu.FILE, ("Ctrl+I",), "import"),
     ActionSpec(
         "file.save_copy",
         N_("&Save a copy as…"),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QStackedWidget,
@@ -24,6 +24,7 @@ from ui.actions import Actions
 from ui.army.editor import ArmyEditor
 from ui.desk import Desk
 from ui.docks import Docks
+from ui.importing.drops import dropped_file
 from ui.menus import Menus
 from ui.new_army import NewArmy, NewArmyDialog
 from ui.open_project import OpenProject
@@ -51,7 +52,7 @@ class MainWindow(QMainWindow):
         desk: Desk,
         session: Session,
         page_kinds: Sequence[PageKind] = (),
-        importer: Callable[[MainWindow], object] | None = None,
+        importer: Callable[[MainWindow, Path | None], object] | None = None,
     ) -> None:
         super().__init__()
         self.desk = desk
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(900, 560)
         self.resize(1280, 760)
         self.setDockNestingEnabled(False)
+        self.setAcceptDrops(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         doors = ("new", "import", "open") if self._importer is not None else ("new", "open")
@@ -129,6 +131,7 @@ class MainWindow(QMainWindow):
         handlers: dict[str, Callable[[], object]] = {
             "file.new": self.new_project,
             "file.open": self.session.ask_and_open,
+            "file.import": self.import_file,
             "file.save_copy": self.session.save_copy,
             "file.rename": self._name_project,
             "file.close": self.session.close,
@@ -156,6 +159,7 @@ class MainWindow(QMainWindow):
         self.workspace.turned.connect(self._show_state)
         self.workspace.emptied.connect(self._show_middle)
         self.workspace.message.connect(self.status.say)
+        self.workspace.reveal.connect(self.show_element)
         self.welcome.chosen.connect(self._through_door)
         self.welcome.recent_chosen.connect(self._open_recent)
         self.welcome.sample_chosen.connect(self.session.open_sample)
@@ -163,7 +167,6 @@ class MainWindow(QMainWindow):
         self.status.language_clicked.connect(self._next_language)
 
     def _retranslate(self) -> None:
-        gettext = self.desk.language.gettext
         self.docks.retranslate(self.desk.language)
         self.status.retranslate()
         self._show_state()
@@ -255,6 +258,23 @@ class MainWindow(QMainWindow):
         if added:
             self.show_element(added)
 
+    def import_file(self, path: Path | None = None) -> None:
+        """Take an order of battle out of a file; into a new project if none is open."""
+        if self._importer is not None:
+            self._importer(self, path)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take tables and texts that are dragged onto the window."""
+        if self._importer is not None and dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import what is dropped."""
+        path = dropped_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.import_file(path)
+
     def _name_project(self) -> None:
         if self.session.work is not None:
             dialogs.ask_project_info(self, self.session.work)
@@ -270,7 +290,7 @@ class MainWindow(QMainWindow):
             case "open":
                 self.session.ask_and_open()
             case "import" if self._importer is not None:
-                self._importer(self)
+                self.import_file()
             case _:
                 pass
 

@@ -12,11 +12,13 @@ class Page(QWidget):
     """One tab. Its `key` names it from one sitting to the next.
 
     `commands` are what the window's actions do while the page is in front; an action that it
-    lacks is grey. `changed` says that its title, or what it can do, is another now.
+    lacks is grey. `changed` says that its title, or what it can do, is another now;
+    `reveal` asks for an element in its army's table.
     """
 
     changed = Signal()
     message = Signal(str)
+    reveal = Signal(str)
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -3,19 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from exports.i18n import N_
+from ui.actions import Actions, ActionSpec, Menu
+from ui.open_project import OpenProject
 from ui.page_kinds import PageKind
+from ui.pages import Page
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
+PRINT = ActionSpec("page.print", N_("&Print studio"), Menu.PRINT, ("Ctrl+P",), "print")
+REFERENCE = ActionSpec(
+    "page.reference", N_("&Reference"), Menu.VIEW, ("Ctrl+R",), "reference", break_before=True
+)
+
 
 def page_kinds() -> tuple[PageKind, ...]:
     """The pages of the program, in the order of their actions."""
-    return ()
+    return (
+        PageKind("print", PRINT, _print_studio),
+        PageKind("reference", REFERENCE, _reference),
+    )
 
 
-def importer() -> Callable[[MainWindow], object] | None:
+def _print_studio(work: OpenProject, _actions: Actions) -> Page:
+    # The libraries that draw pages are wanted by this page alone, and slow to load.
+    from ui.printing.studio import PrintStudio
+
+    return PrintStudio(work)
+
+
+def _reference(work: OpenProject, _actions: Actions) -> Page:
+    from ui.reference.view import ReferenceView
+
+    return ReferenceView(work)
+
+
+def importer() -> Callable[[MainWindow, Path | None], object] | None:
     """What brings an army in from a file, if the program can."""
-    return None
+
+    def bring_in(window: MainWindow, path: Path | None) -> object:
+        from ui.importing.door import import_into
+
+        return import_into(window, path)
+
+    return bring_in

@@ -17,6 +17,7 @@ class Workspace(QTabWidget):
     turned = Signal()
     emptied = Signal()
     message = Signal(str)
+    reveal = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +47,7 @@ class Workspace(QTabWidget):
         """Add a page behind the others."""
         page.changed.connect(lambda: self._on_changed(page))
         page.message.connect(self.message)
+        page.reveal.connect(self.reveal)
         place = self.addTab(page, "")
         button = CloseButton(self)
         button.clicked.connect(lambda: self.drop(page))

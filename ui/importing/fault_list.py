@@ -15,6 +15,7 @@ from model.rulesets.base import RuleSet
 from ui.desk import Desk
 from ui.labels import hint_label
 from ui.theme import Role, icon
+from ui.wrapping import WrappingDelegate
 
 SIGNS = {
     Severity.ERROR: ("error", Role.ERROR),
@@ -36,10 +37,9 @@ class FaultList(QWidget):
         self._line = hint_label()
         self._list = QTreeWidget()
         self._list.setHeaderHidden(True)
-        self._list.setWordWrap(True)
+        WrappingDelegate(self._list)
         self._list.setIndentation(14)
         self._list.setExpandsOnDoubleClick(False)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self._list.itemActivated.connect(self._open)
         column = QVBoxLayout(self)
@@ -52,7 +52,7 @@ class FaultList(QWidget):
         """List faults, the gravest first."""
         _ = self._desk.language.gettext
         self._list.setAccessibleName(_("What is wrong with the file"))
-        found = sorted(faults, key=lambda fault: (fault.severity.rank, fault.row or 0))
+        found = sorted(faults, key=_order)
         self._list.clear()
         for group in _groups(found):
             top = self._item(group[0], ruleset)
@@ -121,3 +121,8 @@ def _groups(found: list[ImportFault]) -> list[list[ImportFault]]:
         many = fault.severity is Severity.INFO and counts[fault.code] > MANY
         groups.setdefault(fault.code if many else number, []).append(fault)
     return list(groups.values())
+
+
+def _order(fault: ImportFault) -> tuple[int, bool, int]:
+    """The gravest first, by row; what is about no row stands behind."""
+    return (fault.severity.rank, fault.row is None, fault.row or 0)

@@ -13,7 +13,8 @@ from exports.wording import word_value
 from model.issues import Value
 from model.rulesets.base import Field, RuleSet
 from ui.open_project import OpenProject
-from ui.theme import Role, colour, icon, icon_names
+from ui.symbols import symbol_icon
+from ui.theme import Role, colour
 
 KEY_ROLE = Qt.ItemDataRole.UserRole
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -62,9 +63,7 @@ class PlannedTree(QTreeWidget):
         rows = language.number(planned.rows) if planned.rows else ""
         item = QTreeWidgetItem([planned.name, language.text(kind.names), *shown, rows])
         item.setData(0, ROW_ROLE, planned.row)
-        symbol = _symbol(planned, ruleset)
-        if symbol:
-            item.setIcon(0, icon(symbol, self.palette()))
+        item.setIcon(0, symbol_icon(_symbol(planned, ruleset), self.palette()))
         item.setForeground(1, colour(Role.MUTED, self.palette()))
         item.setForeground(2 + len(fields), colour(Role.MUTED, self.palette()))
         for column in range(2, 3 + len(fields)):
@@ -80,8 +79,7 @@ def _symbol(planned: Planned, ruleset: RuleSet) -> str:
     if field is not None:
         option = field.option(str(planned.values.get(field.id, field.default) or ""))
         name = option.symbol if option is not None and option.symbol else name
-    known = icon_names()
-    return next((n for n in (name, f"arm-{name}", f"echelon-{name}") if n in known), "")
+    return name
 
 
 def _columns(gathered: Gathered, ruleset: RuleSet) -> list[Field]:

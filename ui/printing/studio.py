@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -54,8 +54,6 @@ PAUSE = 250
 
 class PrintStudio(Page):
     """Prints the sheets of a project's armies. `reveal` is sent with a unit that is wanted."""
-
-    reveal = Signal(str)
 
     def __init__(self, work: OpenProject, parent: QWidget | None = None) -> None:
         super().__init__("print", parent)

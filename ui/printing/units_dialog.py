@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from model.forces.elements import Element
 from ui.labels import hint_label
 from ui.open_project import OpenProject
-from ui.theme import icon
+from ui.symbols import symbol_icon
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 
@@ -94,7 +93,7 @@ class UnitsDialog(QDialog):
         if not own and not children:
             return None
         item = QTreeWidgetItem([self._work.name(element)])
-        item.setIcon(0, QIcon(icon(self._work.symbol(element), self.palette())))
+        item.setIcon(0, symbol_icon(self._work.symbol(element), self.palette()))
         item.addChildren(children)
         flags = item.flags() | Qt.ItemFlag.ItemIsUserCheckable
         if own:

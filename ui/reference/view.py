@@ -30,6 +30,7 @@ from ui.pages import Page
 from ui.reference.contents import Hit, Spot, Words, contents, search
 from ui.reference.page import SectionPage
 from ui.theme import icon
+from ui.wrapping import WrappingDelegate
 
 HIT_ROLE = Qt.ItemDataRole.UserRole
 SETTING = "reference/ruleset"
@@ -76,10 +77,7 @@ class ReferenceView(Page):
     def _lay_out(self) -> None:
         self._list.setHeaderHidden(True)
         self._list.setIndentation(14)
-        self._list.setWordWrap(True)
-        self._list.setUniformRowHeights(False)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        WrappingDelegate(self._list)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(8, 8, 4, 8)
