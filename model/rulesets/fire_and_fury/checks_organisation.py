@@ -74,7 +74,7 @@ def corps_divisions(forces: Forces, corps: Element) -> Iterator[Finding]:
 def corps_batteries(forces: Forces, corps: Element) -> Iterator[Finding]:
     """Two to six batteries belong to a corps, those of its divisions among them."""
     low, high = figures(forces).corps_batteries
-    have = sum(forces.whole(each, "stands") for each in forces.below(corps, "battery"))
+    have = int(forces.total(corps, "batteries"))
     if not low <= have <= high and not is_reserve(forces, corps):
         yield Finding({"have": have, "low": low, "high": high})
 
@@ -124,33 +124,63 @@ def unnamed(_forces: Forces, element: Element) -> Iterator[Finding]:
         yield Finding({"kind": element.kind})
 
 
-@check("duplicate_name", "army", reads={Reads.BELOW})
+@check("duplicate_name", "army", reads={Reads.NAMES})
 def duplicate_name(forces: Forces, army: Element) -> Iterator[Finding]:
     """No two brigades, artillery commands or leaders' commands of an army read alike on labels."""
+    units, commands, leaders = _named(forces, army)
+    for group in units.values():
+        for element in group[1:]:
+            yield Finding(
+                {"other": _where(forces, group[0])},
+                _renamed(forces, element, units),
+                target=element.id,
+            )
     seen: dict[tuple[str, str], Element] = {}
-    taken = {each.name.casefold() for each in forces.units(army)}
-    for element in forces.below(army, "corps", "division", "brigade", "battery"):
-        unit = element.role is Role.UNIT
-        words = element.name if unit else command_name(forces, element)
-        key = (element.kind, " ".join(words.casefold().split()))
-        first = seen.setdefault(key, element)
-        if first is element or not key[1]:
-            continue
-        other = forces.parent(first)
-        where = other.name if other is not None else ""
-        if not unit:
-            yield Finding({"other": where, "word": words}, target=element.id, variant="command")
-            continue
-        yield Finding({"other": where}, _renamed(forces, element, taken), target=element.id)
+    for element in commands:
+        words = surname(leaders[element.id]) if element.id in leaders else bare(element.name)
+        first = seen.setdefault((element.kind, words.casefold()), element)
+        if first is not element and words:
+            values = {"other": _where(forces, first), "word": words}
+            yield Finding(values, target=element.id, variant="command")
 
 
-def _renamed(forces: Forces, element: Element, taken: set[str]) -> Fix | None:
+Named = dict[tuple[str, str], list[Element]]
+
+
+def _named(forces: Forces, army: Element) -> tuple[Named, list[Element], dict[str, str]]:
+    """The units of an army by kind and name, its commands, and the name of each one's leader.
+
+    One pass, for armies are large.
+    """
+    units: Named = {}
+    commands: list[Element] = []
+    leaders: dict[str, str] = {}
+    for element in forces.project.subtree(army.id):
+        if element.role is Role.UNIT:
+            name = element.name.strip().casefold()
+            if name:
+                units.setdefault((element.kind, name), []).append(element)
+        elif element.role is Role.LEADER:
+            if element.name.strip() and element.parent is not None:
+                leaders.setdefault(element.parent, element.name)
+        elif element.kind in ("corps", "division"):
+            commands.append(element)
+    return units, commands, leaders
+
+
+def _where(forces: Forces, element: Element) -> str:
+    above = forces.parent(element)
+    return above.name if above is not None else ""
+
+
+def _renamed(forces: Forces, element: Element, units: Named) -> Fix | None:
     """Add the command's name to the unit's, if that tells it apart from all others."""
     above = forces.parent(element)
     if above is None:
         return None
     name = f"{element.name.strip()} ({command_name(forces, above)})"
-    return None if name.casefold() in taken else Fix(EMPTY, (Rename(element.id, name),))
+    taken = (element.kind, name.casefold()) in units
+    return None if taken else Fix(EMPTY, (Rename(element.id, name),))
 
 
 @check("exceptional_place", "leader", reads={Reads.ABOVE})
@@ -168,18 +198,19 @@ def exceptional_place(forces: Forces, leader: Element) -> Iterator[Finding]:
 def exceptional_share(forces: Forces, army: Element) -> Iterator[Finding]:
     """Exceptional leaders and brigade commanders are a tenth of all at most."""
     percent = figures(forces).exceptional_percent
-    every = list(forces.below(army, "leader", "brigade"))
-    chosen = [each for each in every if forces.flag(each, "exceptional")]
-    most = len(every) * percent // 100
-    if len(chosen) <= most:
+    every = int(forces.total(army, "kind:leader") + forces.total(army, "kind:brigade"))
+    most = every * percent // 100
+    if forces.total(army, "exceptional") <= most:
         return
+    below = forces.below(army, "leader", "brigade")
+    chosen = [each for each in below if forces.flag(each, "exceptional")]
     juniors = sorted(chosen, key=lambda each: _seniority(forces, each))
     demoted = juniors[: len(chosen) - most]
     edits = tuple(SetValues(each.id, {"exceptional": None}) for each in demoted)
     yield Finding(
         {
             "have": len(chosen),
-            "all": len(every),
+            "all": every,
             "most": most,
             "percent": percent,
             "names": tuple(each.name for each in demoted),

@@ -160,12 +160,11 @@ def source_missing(forces: Forces, unit: Element) -> Iterator[Finding]:
 
 @check("quality_unknown", "brigade")
 def quality_unknown(forces: Forces, brigade: Element) -> Iterator[Finding]:
-    """A brigade is crack, veteran or green."""
-    field = forces.field(brigade, "quality")
-    have = str(forces.value(brigade, "quality"))
-    if field is not None and field.option(have) is None:
+    """A brigade is crack, veteran or green; any other word counts for nothing."""
+    have = brigade.values.get("quality")
+    if have is not None and forces.given(brigade, "quality") is None:
         veteran = SetValues(brigade.id, {"quality": None})
-        yield Finding({"have": have}, Fix(EMPTY, (veteran,)))
+        yield Finding({"have": str(have)}, Fix(EMPTY, (veteran,)))
 
 
 @check("levels_missing", "brigade")

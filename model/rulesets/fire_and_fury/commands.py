@@ -78,5 +78,5 @@ def is_reserve(forces: Forces, element: Element) -> bool:
     """
     if element.kind != "corps":
         return element.kind == "reserve"
-    kinds = {each.kind for each in forces.project.subtree(element.id)}
-    return "battery" in kinds and kinds.isdisjoint({"brigade", "division"})
+    below = {kind: forces.total(element, f"kind:{kind}") for kind in ("brigade", "division")}
+    return not any(below.values()) and forces.total(element, "kind:battery") > 0

@@ -40,7 +40,7 @@ def derive(forces: Forces, root: Element) -> Mapping[str, Mapping[str, Computed]
     for element in forces.project.subtree(root.id):
         if element.kind in ("corps", "division"):
             work.formation(element)
-        elif element.kind == "brigade":
+        elif element.kind == "brigade" and element.role is Role.UNIT:
             work.brigade(element)
     return work.results
 
@@ -94,7 +94,7 @@ class _Work:
         name = command.owner.name
         if not command.whole:
             return men, self.step("direct", name=name, men=men)
-        given = command.owner.values.get("strength")
+        given = self.forces.given(command.owner, "strength")
         if isinstance(given, int | float):
             return int(given), self.step("strength", name=name, men=int(given))
         return men, self.step("sum", name=name, men=men, units=len(units))
@@ -144,20 +144,25 @@ class _Work:
 
     # Units
 
+    def by_hand(self, element: Element, name: str, computed: FigureT) -> FigureT:
+        """The user's figure, or else the computed one."""
+        given = self.forces.given(element, name)
+        return int(given) if isinstance(given, int | float) else computed
+
     def battery(self, element: Element) -> int:
         """Work out the battery stands of an artillery command; returns those that count."""
         guns = self.forces.whole(element, "guns")
         stands = guns // self.guns_per_stand
         step = self.step("guns", guns=guns, scale=self.guns_per_stand, stands=stands)
         self.put(element, "stands", stands, step)
-        count = by_hand(element, "stands", stands)
+        count = self.by_hand(element, "stands", stands)
         self.put(element, "batteries", count, self.step("batteries_label", stands=count))
         return count
 
     def brigade(self, element: Element) -> None:
         """What follows from a brigade's stands: levels, command stand, horse holders."""
         computed = self.results[element.id]["stands"].value
-        stands = by_hand(element, "stands", computed if isinstance(computed, int) else 0)
+        stands = self.by_hand(element, "stands", computed if isinstance(computed, int) else 0)
         command = f"{stands - 1} + 1" if stands else ""
         self.put(element, "troops", command, self.step("command_stand", stands=stands))
         quality = self.forces.text(element, "quality")
@@ -184,17 +189,14 @@ class _Work:
         spent = levels.spent if levels else None
         self.put(element, "worn_at", worn, step)
         self.put(element, "spent_at", spent, step)
-        worn, spent = by_hand(element, "worn_at", worn), by_hand(element, "spent_at", spent)
+        worn, spent = (
+            self.by_hand(element, "worn_at", worn),
+            self.by_hand(element, "spent_at", spent),
+        )
         text = ""
         if worn is not None and spent is not None and stands > 0:
             text = str(Levels(stands, worn, spent))
         self.put(element, "levels", text, step)
-
-
-def by_hand(element: Element, name: str, computed: FigureT) -> FigureT:
-    """The user's figure, or else the computed one."""
-    given = element.values.get(name)
-    return int(given) if isinstance(given, int | float) else computed
 
 
 def _holders(forces: Forces) -> dict[int, int]:

@@ -15,9 +15,9 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
 
     Everything below an army has `command` (the label's first line: who commands above).
     Brigades: `stands`, `levels`, `exceptional`, `boxes` (level and stands lost in it), `ranges`
-    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`. Both:
-    `fire` (range and points of a stand) and `move` (base, road, rough, ford). Leaders: `surname`, `exceptional`, and `command_name`, the whole
-    name of what he leads.
+    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`.
+    Both: `fire` (range and points of a stand) and `move` (base, road, rough, ford).
+    Leaders: `surname`, `exceptional`, and `command_name`, the whole name of what he leads.
     """
     above = forces.parent(element)
     command = command_name(forces, above) if above is not None and above.parent else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from model.forces.elements import Element
 from model.rulesets.forces import Forces
@@ -16,6 +17,7 @@ _ECHELONS = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def surname(name: str) -> str:
     """The surname with its particles: "George E. Pickett" and "von Steinwehr" stay short."""
     words = name.replace(",", " ").split()
@@ -27,6 +29,7 @@ def surname(name: str) -> str:
     return " ".join(words[start:])
 
 
+@lru_cache(maxsize=4096)
 def bare(name: str) -> str:
     """A command's name without its echelon: "Pickett's Division" gives "Pickett"."""
     found = _ECHELONS.search(name)
