@@ -9,10 +9,13 @@ from model.issues import AddElement, Finding
 from model.rulesets.base import Reads, check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
+    FIGHTING,
+    ODD_SIZES,
     all_commanders,
     commanders,
     count,
     general_of,
+    kept_number,
     names,
 )
 from model.rulesets.hail_caesar.figures import figures
@@ -100,10 +103,11 @@ def army_few_divisions(forces: Forces, army: Element) -> Iterable[Finding]:
 @check("army_sizes", "army", reads={Reads.BELOW})
 def army_sizes(forces: Forces, army: Element) -> Iterable[Finding]:
     """Most close-combat units should be of standard size (L15)."""
-    fighting = [unit for unit in views(forces, army) if unit.kind.fights]
-    other = sum(unit.size != "standard" for unit in fighting)
-    if 2 * other > len(fighting):
-        yield Finding({"have": other, "total": len(fighting)})
+    divisions = forces.children(army, "division")
+    total = sum(kept_number(forces, each, FIGHTING) for each in divisions)
+    other = sum(kept_number(forces, each, ODD_SIZES) for each in divisions)
+    if 2 * other > total:
+        yield Finding({"have": other, "total": total})
 
 
 @check("general_leadership", "army", reads={Reads.BELOW})

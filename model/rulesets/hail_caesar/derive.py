@@ -8,11 +8,19 @@ from model.forces.elements import Element, Role
 from model.issues import Value
 from model.rulesets.base import Computed, Step
 from model.rulesets.forces import Forces
-from model.rulesets.hail_caesar.division import Count, army_break, count, names
+from model.rulesets.hail_caesar.division import (
+    COMMANDERS,
+    FIGHTING,
+    ODD_SIZES,
+    Count,
+    army_break,
+    count,
+    names,
+)
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.profile import PROFILE, value_of
 from model.rulesets.hail_caesar.sizes import Band, models_band
-from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view
+from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view, views
 from model.text import EMPTY
 
 Values = Mapping[str, Computed]
@@ -36,7 +44,7 @@ def derive(forces: Forces, root: Element) -> dict[str, Values]:
         worked[root.id] = _army(forces, root)
     else:
         counted = count(forces, root)
-        worked[root.id] = _division(forces, counted)
+        worked[root.id] = {**_division(forces, counted), **_for_army(forces, root)}
         for unit in forces.below(root, *UNIT_KINDS):
             worked[unit.id] = _unit(forces, unit, counted)
     for leader in forces.children(root, "commander"):
@@ -78,6 +86,17 @@ def _division(forces: Forces, counted: Count) -> Values:
     return {
         "counted_units": Computed(len(counted.counted), tuple(steps[:-1])),
         "division_break": Computed(counted.breaks_at, tuple(steps)),
+    }
+
+
+def _for_army(forces: Forces, division: Element) -> Values:
+    """What the army's checks ask of a division, kept so that they need not look at every unit."""
+    fighting = [unit for unit in views(forces, division) if unit.kind.fights]
+    leaders = forces.children(division, "commander")
+    return {
+        COMMANDERS: Computed(tuple(leader.id for leader in leaders)),
+        FIGHTING: Computed(len(fighting)),
+        ODD_SIZES: Computed(sum(unit.size != "standard" for unit in fighting)),
     }
 
 

@@ -9,6 +9,9 @@ from model.forces.elements import Element
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view
 
+# What a division keeps for its army besides its fields.
+COMMANDERS, FIGHTING, ODD_SIZES = "_commanders", "_fighting", "_odd_sizes"
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -87,6 +90,19 @@ def general_of(forces: Forces, army: Element) -> list[Element]:
 
 
 def all_commanders(forces: Forces, army: Element) -> list[Element]:
-    """Every commander of an army, in command or in reserve: above its divisions, then below."""
-    divisions = forces.children(army, "division")
-    return [each for above in (army, *divisions) for each in forces.children(above, "commander")]
+    """Every commander of an army, in command or in reserve: above its divisions, then below.
+
+    Read from what `derive` kept of each division, so that an edit in a large army stays quick.
+    """
+    found = list(forces.children(army, "commander"))
+    for division in forces.children(army, "division"):
+        kept = forces.computed(division.id)[COMMANDERS].value
+        ids = kept if isinstance(kept, tuple) else ()
+        found += [forces.project.element(each) for each in ids]
+    return found
+
+
+def kept_number(forces: Forces, division: Element, key: str) -> int:
+    """A number that `derive` kept of a division for its army."""
+    kept = forces.computed(division.id)[key].value
+    return kept if isinstance(kept, int) else 0
