@@ -19,7 +19,7 @@ from exports.pdf_marks import check_bar
 from exports.report import PrintNote
 from exports.set_type import set_lines
 from exports.stock import PAPERS
-from exports.typeset import STEP, Manner, fit, height
+from exports.typeset import Manner, fit, height, step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ def lay_sheet(sheet: Sheet, paper: str | None, lang: str, *, with_bar: bool = Fa
         laid = run.lay()
         if sheet.fit == "flow" or len(laid.pages) <= 1 or size <= sheet.min_size:
             break
-        size = max(sheet.min_size, size - STEP)
+        size = max(sheet.min_size, size - step(sheet.size, sheet.min_size))
     if sheet.fit == "one-page" and len(laid.pages) > 1:
         # Rather a section that goes on in the next column than a second page.
         loose = _Run(sheet, paper, lang, size / sheet.size, bar=bar, loose=True)

@@ -5,6 +5,7 @@ A row is laid out on its own, from (0, 0), so that a sheet can put rows on diffe
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from exports.faces import Track
 from exports.layout_track import lay_track
 from exports.ops import PT, IconOp, LineOp, Op, RectOp, shifted
 from exports.set_type import first_baseline, set_lines
-from exports.typeset import STEP, Fitted, Manner, height, tokenise, wrap
+from exports.typeset import Fitted, Manner, height, step, tokenise, wrap
 
 if TYPE_CHECKING:
     from exports.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
@@ -74,15 +75,24 @@ def lay_grid(
     """Lay out a table of a face in `w` by `h` points; shrinks until it fits or may not."""
     wanted = grid.size or size
     least = min(grid.min_size or DEFAULT_LEAST, wanted)
-    trial = wanted
-    while True:
-        setting = Setting(trial, least, grid.font or font, grid.colour or colour)
+    font, colour = grid.font or font, grid.colour or colour
+
+    def at(index: int) -> tuple[list[DrawnRow], list[Note], float]:
         notes: list[Note] = []
-        rows = lay_rows(grid, w, setting, notes)
-        total = sum(row.h for row in rows)
-        if total <= h + 0.05 or trial <= least:
-            break
-        trial = max(least, trial - STEP)
+        rows = lay_rows(grid, w, Setting(sizes[index], least, font, colour), notes)
+        return rows, notes, sum(row.h for row in rows)
+
+    sizes = [wanted]
+    while sizes[-1] > least:
+        sizes.append(max(least, sizes[-1] - step(wanted, least)))
+    found = 0
+    rows, notes, total = at(0)
+    if total > h + 0.05 and len(sizes) > 1:
+        # Smaller type never makes a table higher, so the largest that fits can be halved to.
+        found = 1 + bisect_left(range(1, len(sizes) - 1), True, key=lambda i: at(i)[2] <= h + 0.05)
+        rows, notes, total = at(found)
+    setting = Setting(sizes[found], least, font, colour)
+    trial = sizes[found]
     box = grid.name or "grid"
     if total > h + 0.05:
         notes.append((box, "clipped", None))
@@ -267,7 +277,7 @@ class _Table:
             if narrow.longest * size <= w + 0.05:
                 tokens = narrow
         while tokens.longest * size > w + 0.05 and size > least:
-            size = max(least, size - STEP)
+            size = max(least, size - step(wanted, least))
         if size < wanted:
             self.notes.append((box, "shrunk", size))
         return Fitted(wrap(tokens, (w + 0.05) / size, force=True), size)

@@ -61,11 +61,12 @@ def lay_track(track: Track, room: float, scale: float = 1.0) -> DrawnTrack:
     runs = _whole_runs(track)
     least = min(track.min_box, track.box)
     box = track.box * scale
+    down = max(0.1, (box - least) / 60)
     while True:
         measure = _measure(track, box, scale)
         if _width(runs, measure) <= room + 0.01 or box <= least:
             break
-        box = max(least, box - 0.1)
+        box = max(least, box - down)
     lines = [runs] if _width(runs, measure) <= room + 0.01 else _broken(runs, measure, room)
     drawn = DrawnTrack()
     pen = _Pen(track, measure, drawn.ops)

@@ -79,7 +79,7 @@ def draw_faces(
             drawn = laid.get(face)
             if drawn is None:
                 drawn = laid[face] = lay_face(face)
-            notes.extend(drawn.notes)
+                notes.extend(drawn.notes)
             corner = (placement.x.pt, sheet_h.pt - placement.y.pt)
             _paint_face(painter, face, drawn, placement, corner=corner, options=options)
         draw_lines(canvas, [line for line in planned.lines if line.page == page], sheet_h.pt)

@@ -6,6 +6,7 @@ they are never hyphenated. Widths are those of the bundled fonts.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 STEP = 0.25
 """By how many points type shrinks at a time."""
+_MOST_STEPS = 60
+
+
+def step(size: float, least: float) -> float:
+    """By how much to shrink from `size` to `least`: quarter points, more only for huge type."""
+    return STEP * max(1, math.ceil((size - least) / STEP / _MOST_STEPS))
+
 
 ELLIPSIS = "…"
 NO_END = 1e6
@@ -351,6 +359,7 @@ def fit(
     room = _Room(w, h, leading, lines)
     trial = size
     floor = min(size, least) if how == "shrink" else size
+    down = step(size, floor)
     while True:
         for one in manners:
             tokens = tokenise(content, one)
@@ -359,7 +368,7 @@ def fit(
                 return Fitted(broken, trial, "shrunk" if trial < size else "", tokens.missing)
         if trial <= floor:
             break
-        trial = max(floor, trial - STEP)
+        trial = max(floor, trial - down)
     tokens = tokenise(content, manners[-1])
     cut = _cut(tokens, trial, room, "" if how == "clip" else ELLIPSIS)
     return Fitted(cut, trial, "clipped", tokens.missing)

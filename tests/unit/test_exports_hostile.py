@@ -6,6 +6,8 @@ import time
 
 import pytest
 
+from exports.flow import lay_sheet
+from exports.layout import lay_face
 from exports.markup import render
 from exports.markup_errors import MarkupError
 from exports.markup_sandbox import Limits
@@ -116,7 +118,7 @@ def test_too_long_says_so(refused):
     [
         ('<!DOCTYPE x [<!ENTITY a "b">]><face w="1" h="1"/>', "document types"),
         (
-            '<!DOCTYPE x [<!ENTITY a "a"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]><face>&c;</face>',
+            '<!DOCTYPE x [<!ENTITY a "a"><!ENTITY b "&a;&a;"><!ENTITY c "&b;">]><face>&c;</face>',
             "document types",
         ),
         (
@@ -147,3 +149,39 @@ def test_templates_come_only_from_the_search_folders(tmp_path, name):
     (tmp_path / "t.xml.j2").write_text('<face w="1" h="1"/>', encoding="utf-8")
     with pytest.raises(MarkupError, match="there is no template"):
         render(name, {}, lang="en", search=[folder])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '<face w="5" h="5"><text size="400" min-size="1">' + "word " * 20_000 + "</text></face>",
+        '<face w="5" h="5"><text size="400" min-size="1">' + "w" * 90_000 + "</text></face>",
+        '<face w="5" h="5"><track box="5000" min-box="0.01" count="500"/></face>',
+        '<face w="5" h="5"><grid columns="auto *" size="400" min-size="1">'
+        + "<row><cell>a</cell><cell>b c d e</cell></row>" * 400
+        + "</grid></face>",
+        '<face w="5" h="5">'
+        + "<if-fits><option><text>x y</text></option></if-fits>" * 2000
+        + "</face>",
+    ],
+    ids=["words", "letters", "boxes", "rows", "alternatives"],
+)
+def test_laying_out_a_monster_takes_no_monstrous_time(tmp_path, source):
+    (tmp_path / "t.xml.j2").write_text(source, encoding="utf-8")
+    face = render("t.xml.j2", {}, lang="en", search=[tmp_path])
+    started = time.process_time()
+    lay_face(face)
+    assert time.process_time() - started < 10
+
+
+def test_a_sheet_of_huge_type_is_shrunk_in_few_steps(tmp_path):
+    source = (
+        '<sheet fit="one-page" size="400" min-size="1">'
+        + "<para>some words</para>" * 100
+        + "</sheet>"
+    )
+    (tmp_path / "t.xml.j2").write_text(source, encoding="utf-8")
+    sheet = render("t.xml.j2", {}, lang="en", search=[tmp_path])
+    started = time.process_time()
+    assert len(lay_sheet(sheet, "a4", "en").pages) == 1
+    assert time.process_time() - started < 10

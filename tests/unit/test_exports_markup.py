@@ -135,8 +135,7 @@ def test_the_tree_is_frozen(run):
             "either",
         ),
         (
-            '<face w="9" h="9">\n<grid columns="* *">\n<row><cell colspan="3"/></row></grid>'
-            "</face>",
+            '<face w="9" h="9">\n<grid columns="*">\n<row><cell colspan="3"/></row></grid></face>',
             3,
             "row",
             "3 columns",
