@@ -13,6 +13,7 @@ from model.forces.elements import Element
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
+PLAIN_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
 class Node:
@@ -286,7 +287,7 @@ class ElementTree(QAbstractItemModel):
         """Rows can be selected."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return PLAIN_FLAGS
 
 
 def _number(parent: Node, start: int) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette
@@ -36,12 +37,15 @@ from ui.actions import Actions
 from ui.element_tree import ElementTree, Index
 from ui.issue_words import ICONS
 from ui.open_project import OpenProject
+from ui.redraw import update_rows
 from ui.symbols import symbol_icon
 from ui.widgets import tooltip
 
 SIDE_BAR = 3
 SHOWN = (Severity.ERROR, Severity.WARNING)
 SIGN = 13
+ROW_WIDTH = 160
+PAUSE_MS = 40
 
 
 class FormationTree(ElementTree):
@@ -49,19 +53,33 @@ class FormationTree(ElementTree):
 
     def __init__(self, work: OpenProject, parent: QObject | None = None) -> None:
         self.work = work
+        self._pause = QTimer()
         super().__init__(work.document, None, parent)
         self.counts: dict[str, Counter[Severity]] = work.document.assessment.all_counts()
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.count_now)
 
     def accepts(self, element: Element) -> bool:
         """Armies and formations only."""
         return element.role in (Role.ARMY, Role.FORMATION)
 
-    def changed(self, ids: Iterable[str]) -> None:
-        """Count the findings again; rows whose numbers changed are drawn again."""
+    def changed(self, _ids: Iterable[str]) -> None:
+        """Count the findings again, a moment later: several edits may come at once."""
+        if self.work.document.touched.issues:
+            self._pause.start()
+
+    def count_now(self) -> None:
+        """Count the findings; rows whose numbers changed are drawn again."""
+        self._pause.stop()
         counts = self.work.document.assessment.all_counts()
         old, self.counts = self.counts, counts
-        different = {each for each in {*old, *counts} if old.get(each) != counts.get(each)}
-        self.refresh(different.difference(ids))
+        self.refresh({each for each in {*old, *counts} if old.get(each) != counts.get(each)})
+
+    def close(self) -> None:
+        """Stop following the document."""
+        super().close()
+        self._pause.stop()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Names; the findings in words for tooltips and screen readers."""
@@ -210,11 +228,10 @@ class BranchDelegate(QStyledItemDelegate):
         painter.restore()
 
     def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+        self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Rows with room to breathe."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width(), option.fontMetrics.height() + 8)
+        """Rows with room to breathe, all of one height."""
+        return QSize(ROW_WIDTH, option.fontMetrics.height() + 8)
 
 
 class ProjectTree(QTreeView):
@@ -266,6 +283,10 @@ class ProjectTree(QTreeView):
         colour = self.work.side_colour(element, option.palette) if element else None
         if colour is not None:
             painter.fillRect(QRect(0, option.rect.top(), SIDE_BAR, option.rect.height()), colour)
+
+    def dataChanged(self, first: Index, last: Index, _roles: Sequence[int] = ()) -> None:
+        """Draw the rows that changed again, and no others."""
+        update_rows(self, first, last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the page of the formation."""

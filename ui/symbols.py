@@ -14,6 +14,7 @@ FALLBACK = "dot"
 _SIZES = (18, 27, 36, 54)
 
 
+@lru_cache(maxsize=256)
 def known(name: str) -> str:
     """The name under which a symbol is drawn: its own, that of an arm or echelon, or a dot."""
     if name in SHAPES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 AIR = 6
@@ -19,13 +19,10 @@ class WrappingDelegate(QStyledItemDelegate):
         view.setUniformRowHeights(False)
         view.setTextElideMode(Qt.TextElideMode.ElideNone)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.viewport().installEventFilter(self)
+        view.header().sectionResized.connect(self._wrap_again)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wrap again to another width."""
-        if watched is self._view.viewport() and event.type() == QEvent.Type.Resize:
-            self._view.scheduleDelayedItemsLayout()
-        return super().eventFilter(watched, event)
+    def _wrap_again(self) -> None:
+        self._view.scheduleDelayedItemsLayout()
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -28,7 +28,7 @@ from model.forces.elements import Element, Role
 from model.issues import Severity
 from model.rulesets.base import FieldType
 from ui import theme
-from ui.army.cells import Look
+from ui.army.cells import Cell, Look
 from ui.army.model import NAME, ArmyModel
 from ui.choice_combo import ChoiceCombo
 from ui.number_spin import NumberSpin
@@ -39,6 +39,11 @@ ROW_PADDING = 9
 DOT = 5.0
 INSET = 5
 TICK = 16
+CELL_WIDTH = 80
+SYMBOL = 18
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+WEIGHTS = {Role.ARMY: QFont.Weight.Bold, Role.FORMATION: QFont.Weight.DemiBold}
 BADGE = 14
 BADGES = {
     Severity.ERROR: ("error", theme.Role.ERROR),
@@ -62,67 +67,86 @@ class CellDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
 
-    # Drawing
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Give a cell the font and the colour of its look."""
-        super().initStyleOption(option, index)
-        element = self._model.element_at(index)
-        if element is None:
-            return
-        cell = self._model.cell(index)
-        role = LOOKS.get(cell.look)
-        if role is not None:
-            option.palette.setColor(QPalette.ColorRole.Text, theme.colour(role, option.palette))
-        if cell.look is Look.COMPUTED:
-            option.font.setItalic(True)
-        if index.column() == NAME:
-            self._dress_name(option, element)
-
-    def _dress_name(self, option: QStyleOptionViewItem, element: Element) -> None:
-        if element.role is Role.ARMY:
-            option.font.setWeight(QFont.Weight.Bold)
-        elif element.role is Role.FORMATION:
-            option.font.setWeight(QFont.Weight.DemiBold)
-        if not element.name:
-            muted = theme.colour(theme.Role.MUTED, option.palette)
-            option.palette.setColor(QPalette.ColorRole.Text, muted)
-        option.icon = symbol_icon(self._model.work.symbol(element), option.palette)
-        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-        option.decorationSize = QSize(18, 18)
-        if self._badge(element) is not None:
-            option.rect.adjust(0, 0, -BADGE - 4, 0)
-
-    def _badge(self, element: Element) -> Severity | None:
-        found = self._model.open_issues(element.id)
-        return found[0].severity if found and found[0].severity in BADGES else None
+    # Drawing: by hand and not by the style, which would ask the model seven times for each cell.
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell, then its dot, its badge and the frame of the current cell."""
         whole = QRect(option.rect)
         cell = self._model.cell(index)
-        inner = QStyleOptionViewItem(option)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
         if selected:
             painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
         if cell.checked is not None:
             self._paint_tick(painter, option, checked=cell.checked, selected=selected)
-        else:
-            inset = 0 if index.column() == NAME else INSET
-            inner.rect = whole.adjusted(inset, 0, -inset, 0)
-            super().paint(painter, inner, index)
+        elif index.column() == NAME:
+            self._paint_name(painter, option, cell, index, selected=selected)
+        elif cell.text:
+            font = QFont(option.font)
+            font.setItalic(cell.look is Look.COMPUTED)
+            painter.setFont(font)
+            painter.setPen(self._ink(option.palette, cell.look, selected=selected))
+            self._write(painter, whole.adjusted(INSET, 0, -INSET, 0), cell)
         if cell.look is Look.BY_HAND:
             self._dot(painter, QRectF(whole), option.palette)
-        element = self._model.element_at(index)
-        if index.column() == NAME and element is not None:
-            severity = self._badge(element)
-            if severity is not None:
-                self._paint_badge(painter, QRectF(whole), option, severity)
         if option.state & QStyle.StateFlag.State_HasFocus:
             role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Accent
             painter.setPen(option.palette.color(role))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(whole).adjusted(1.5, 1.5, -1.5, -2.5))
+        painter.restore()
+
+    @staticmethod
+    def _ink(palette: QPalette, look: Look, *, selected: bool) -> QColor:
+        if selected:
+            return palette.color(QPalette.ColorRole.HighlightedText)
+        role = LOOKS.get(look)
+        return (
+            palette.color(QPalette.ColorRole.Text) if role is None else theme.colour(role, palette)
+        )
+
+    @staticmethod
+    def _write(painter: QPainter, room: QRect, cell: Cell) -> None:
+        align = Qt.AlignmentFlag.AlignCenter if cell.centred else LEFT
+        if cell.numeric:
+            align = RIGHT
+        metrics = painter.fontMetrics()
+        text = metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, align, text)
+
+    def _paint_name(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        cell: Cell,
+        index: Index,
+        *,
+        selected: bool,
+    ) -> None:
+        element = self._model.element_at(index)
+        if element is None:
+            return
+        whole = option.rect
+        mode = QIcon.Mode.Selected if selected else QIcon.Mode.Normal
+        symbol = symbol_icon(self._model.work.symbol(element), option.palette)
+        top = whole.center().y() - SYMBOL // 2 + 1
+        symbol.paint(painter, QRect(whole.left() + 4, top, SYMBOL, SYMBOL), mode=mode)
+        font = QFont(option.font)
+        font.setWeight(WEIGHTS.get(element.role, QFont.Weight.Normal))
+        painter.setFont(font)
+        ink = self._ink(option.palette, cell.look, selected=selected)
+        if not element.name and not selected:
+            ink = theme.colour(theme.Role.MUTED, option.palette)
+        painter.setPen(ink)
+        severity = self._badge(element)
+        side = BADGE + 6 if severity is not None else 2
+        self._write(painter, whole.adjusted(SYMBOL + 10, 0, -side, 0), cell)
+        if severity is not None:
+            self._paint_badge(painter, QRectF(whole), option, severity)
+
+    def _badge(self, element: Element) -> Severity | None:
+        found = self._model.open_issues(element.id)
+        return found[0].severity if found and found[0].severity in BADGES else None
 
     @staticmethod
     def _paint_tick(
@@ -182,10 +206,9 @@ class CellDelegate(QStyledItemDelegate):
         box = QRectF(whole.right() - BADGE - 3, whole.center().y() - BADGE / 2, BADGE, BADGE)
         theme.paint_icon(painter, name, box, tint)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Rows with room to breathe."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width() + 8, option.fontMetrics.height() + ROW_PADDING)
+    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Rows with room to breathe, all of one height."""
+        return QSize(CELL_WIDTH, option.fontMetrics.height() + ROW_PADDING)
 
     # Editing
 
@@ -214,6 +237,13 @@ class CellDelegate(QStyledItemDelegate):
         spin = NumberSpin(language, field, parent)
         spin.setFrame(False)
         return spin
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Over the whole cell, but beside the symbol of a name."""
+        shift = SYMBOL + 6 if index.column() == NAME else 0
+        editor.setGeometry(option.rect.adjusted(shift, 0, 0, 0))
 
     def _done(self, editor: QWidget) -> None:
         self.commitData.emit(editor)

@@ -23,6 +23,12 @@ MOST_ISSUES_IN_TOOLTIP = 6
 ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
+# Qt's flags are joined once here: Python is slow at it, and Qt asks for them all the time.
+FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+MOVABLE = FIXED | Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
+EDITABLE = MOVABLE | Qt.ItemFlag.ItemIsEditable
+TICKABLE = EDITABLE | Qt.ItemFlag.ItemIsUserCheckable
+
 
 class ArmyModel(ElementTree):
     """Column 0 is the name; the others are the fields that the rule set marks as columns.
@@ -144,15 +150,12 @@ class ArmyModel(ElementTree):
         """Editable where the element has the field and the user may set it."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
-        flags = super().flags(index)
-        if not self.document.read_only:
-            flags |= Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
+        if self.document.read_only:
+            return FIXED
         cell = self.cell(index)
-        if cell.editable:
-            flags |= Qt.ItemFlag.ItemIsEditable
-            if cell.checked is not None:
-                flags |= Qt.ItemFlag.ItemIsUserCheckable
-        return flags
+        if not cell.editable:
+            return MOVABLE
+        return EDITABLE if cell.checked is None else TICKABLE
 
     # Dragging
 

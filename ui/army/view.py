@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDragMoveEvent,
@@ -23,6 +25,7 @@ from ui import theme
 from ui.army.delegate import CellDelegate
 from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
+from ui.redraw import update_rows
 
 Index = QModelIndex | QPersistentModelIndex
 Cursor = QAbstractItemView.CursorAction
@@ -168,12 +171,18 @@ class ArmyView(QTreeView):
         super().drawRow(painter, option, index)
         line = theme.colour(theme.Role.GRID, option.palette)
         line.setAlpha(LINE_ALPHA)
-        painter.setPen(line)
-        painter.drawLine(rect.left(), rect.bottom(), rect.right(), rect.bottom())
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, line)
         element = self._model.element_at(index)
         colour = self._model.work.side_colour(element, option.palette) if element else None
         if colour is not None:
             painter.fillRect(QRect(0, rect.top(), SIDE_BAR, rect.height()), colour)
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Draw what changed again; Qt would measure each cell of the range to know whether to."""
+        if self.state() is QAbstractItemView.State.EditingState:
+            super().dataChanged(first, last, list(roles))
+        else:
+            update_rows(self, first, last)
 
     # Dragging
 
