@@ -17,7 +17,7 @@ from model.issues import (
 from model.rulesets.base import Reads, check
 from model.rulesets.fire_and_fury.commands import is_reserve
 from model.rulesets.fire_and_fury.figures import figures
-from model.rulesets.fire_and_fury.names import bare, command_name, surname
+from model.rulesets.fire_and_fury.names import bare, command_name, leader_of, surname
 from model.rulesets.forces import Forces
 from model.text import EMPTY
 
@@ -38,7 +38,7 @@ def corps_leader(forces: Forces, corps: Element) -> Iterator[Finding]:
 def _leader(forces: Forces, formation: Element) -> Iterator[Finding]:
     have = len(forces.leaders(formation))
     if have == 0:
-        leader = AddElement("leader", formation.id, surname(bare(formation.name)), first=True)
+        leader = AddElement("leader", formation.id, leader_of(formation.name), first=True)
         yield Finding({"have": have, "need": 1}, Fix(EMPTY, (leader,)))
     elif have > 1:
         yield Finding({"have": have, "need": 1}, variant="many")

@@ -10,10 +10,13 @@ from model.rulesets.forces import Forces
 
 _SUFFIXES = ("jr", "jr.", "sr", "sr.", "ii", "iii", "iv")
 _PARTICLES = ("de", "del", "der", "du", "la", "le", "st.", "van", "von", "zu")
-_ECHELONS = re.compile(
-    r"(?:'s|’s|s'|s’)?\s+(?:cavalry\s+)?(?:division|corps|brigade|battalion)\s*$"
-    r"|^\s*(?:divisi[oó]n|cuerpo|brigada|batall[oó]n)\s+(?:de\s+)?",
-    re.IGNORECASE,
+_WORD = r"(?:division|corps|brigade|battalion|command)"
+_OWNED = re.compile(rf"(?P<name>.*?)(?P<of>['’]s|s['’])\s+(?:\w+\s+)?{_WORD}\s*", re.IGNORECASE)
+_DE = re.compile(
+    r"\s*(?:divisi[oó]n|cuerpo|brigada|batall[oó]n)\s+de\s+(?P<name>.+)", re.IGNORECASE
+)
+_ECHELON = re.compile(
+    r"\b(?:division|divisi[oó]n|corps|cuerpo|reserve|reserva)\b|\d", re.IGNORECASE
 )
 
 
@@ -31,14 +34,19 @@ def surname(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def bare(name: str) -> str:
-    """A command's name without its echelon: "Pickett's Division" gives "Pickett"."""
-    found = _ECHELONS.search(name)
-    if found is None:
-        return name.strip()
-    stem = (name[: found.start()] + name[found.end() :]).strip()
-    ends_in_s = found.group().startswith(("s'", "s’"))
-    short = f"{stem}s" if ends_in_s else stem
-    return short if any(letter.isalpha() for letter in short) else name.strip()
+    """A command's name without its echelon where a person owns it: "Pickett's Division"."""
+    owned = _OWNED.fullmatch(name)
+    if owned is not None and owned["name"].strip():
+        ends_in_s = owned["of"][0].casefold() == "s"
+        return f"{owned['name'].strip()}{owned['of'][0]}" if ends_in_s else owned["name"].strip()
+    spanish = _DE.fullmatch(name)
+    return spanish["name"].strip() if spanish is not None else name.strip()
+
+
+def leader_of(command: str) -> str:
+    """A name for the leader whom a command lacks: its owner's, or else the command's own."""
+    owner = bare(command)
+    return owner if _ECHELON.search(owner) else surname(owner)
 
 
 def command_name(forces: Forces, element: Element) -> str:
