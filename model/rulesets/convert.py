@@ -105,7 +105,11 @@ def table(model: schema.TableModel) -> tables.Table:
 
 
 def _row_match(match: dict[str, str] | str, keys: list[str]) -> dict[str, str]:
-    return {keys[0]: match} if isinstance(match, str) else match
+    if not isinstance(match, str):
+        return match
+    if not keys:
+        raise ValueError(f"a row matches {match!r}, but the table has no row key")
+    return {keys[0]: match}
 
 
 def _match(text: str, *, worded: bool) -> tables.Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.forces.elements import Army, Element, Role
+from model.forces.elements import Army, Element, Role, TableEdit
 from model.forces.project import Project
 from model.issues import Value
 from model.rulesets import offers
@@ -60,6 +60,7 @@ class Forces:
         self._computed = computed
         self._totals = totals if totals is not None else {}
         self._outlines: dict[str, _Outline] = {}
+        self._own_tables: dict[str, tuple[TableEdit, Table]] = {}
 
     def kind(self, element: Element) -> Kind:
         """The kind of an element; one that the rule set does not know has no fields."""
@@ -199,9 +200,18 @@ class Forces:
 
     def table(self, table_id: str) -> Table:
         """A table, with the user's own cells where he replaced them."""
-        table = self.ruleset.tables[table_id]
+        printed = self.ruleset.tables[table_id]
         edit = self.project.table_edit(self.ruleset.id, table_id)
-        return table if edit is None else table.with_cells(edit.cells)
+        if edit is None or not printed.editable:
+            return printed
+        found = self._own_tables.get(table_id)
+        if found is None or found[0] is not edit:
+            try:
+                own = printed.with_cells(edit.cells)
+            except ValueError:  # made for another version of the rule set
+                own = printed
+            found = self._own_tables[table_id] = (edit, own)
+        return found[1]
 
     def entry_values(self, element: Element) -> Mapping[str, Value]:
         """The values that the element's catalogue entry sets, empty without one."""

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 from model.rulesets import convert
 from model.rulesets.base import Rules, RuleSet
 from model.rulesets.schema import FileModel, HeadModel, RolesModel
+from model.rulesets.tables import Table
 from model.rulesets.verify import verify
 
 FOLDER = Path(__file__).parent
@@ -147,6 +148,13 @@ def _assemble(
         if each not in fields
     ]
     faults += _repeated(files)
+    tables: dict[str, Table] = {}
+    for name, model in files.items():
+        for each in model.tables:
+            try:
+                tables[each.id] = convert.table(each)
+            except ValueError as error:
+                faults.append(Fault(name, f"tables.{each.id}", str(error)))
     if faults:
         raise RuleSetFaulty(faults)
     return RuleSet(
@@ -156,7 +164,7 @@ def _assemble(
         source=head.source,
         source_lang=head.source_lang,
         kinds={each.id: convert.kind(each, fields) for model in models for each in model.kinds},
-        tables={each.id: convert.table(each) for model in models for each in model.tables},
+        tables=tables,
         check_texts={
             **rules.check_texts,
             **{

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from model.text import EMPTY, Text
+
+NUMBER = re.compile(r"[+-]?\d{1,12}(?:[./]\d{1,12})?")
 
 Cell = str | int | float
 Key = str | int | float
@@ -28,13 +31,13 @@ class Span:
     def parse(cls, text: str) -> Span:
         """Read "..0", "1..2", "10..", "1/2" or "-1..0"; ValueError for anything else."""
         low, dots, high = text.partition("..")
-        if not dots:
-            number = Fraction(text.strip())
-            return cls(number, number)
-        return cls(
-            Fraction(low.strip()) if low.strip() else None,
-            Fraction(high.strip()) if high.strip() else None,
-        )
+        try:
+            if not dots:
+                number = _exact(text)
+                return cls(number, number)
+            return cls(_exact(low) if low.strip() else None, _exact(high) if high.strip() else None)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"{text!r} is no span such as 3, 2..5, ..0 or 9..") from None
 
     @property
     def words(self) -> Text:
@@ -139,11 +142,32 @@ class Table:
     editable: bool = False
 
     def with_cells(self, cells: tuple[tuple[str, ...], ...]) -> Table:
-        """Return the table with the user's cells; ValueError if rows or columns do not agree."""
+        """Return the table with the user's cells; ValueError if rows or columns do not agree.
+
+        Rules reckon with numbers and spans: where one of these is printed and the user's text is
+        none, the printed cell stays (see `takes`).
+        """
         if len(cells) != len(self.rows) or any(len(row) != len(self.columns) for row in cells):
             raise ValueError(f"{self.id}: {len(self.rows)} x {len(self.columns)} cells needed")
-        rows = tuple(replace(row, cells=new) for row, new in zip(self.rows, cells, strict=True))
+        rows = tuple(
+            replace(row, cells=tuple(map(self._own, row.cells, new)))
+            for row, new in zip(self.rows, cells, strict=True)
+        )
         return replace(self, rows=rows)
+
+    def takes(self, row: int, column: int, text: str) -> bool:
+        """Whether a cell may hold a text of the user's: a number, a span of rolls, or any text."""
+        printed = self.rows[row].cells[column]
+        return text == str(printed) or self._own(printed, text) != printed
+
+    def _own(self, printed: Cell, text: str) -> Cell:
+        if self.layout is Layout.BANDS:
+            return text if text == "" or is_span(text) else printed
+        if isinstance(printed, str):
+            return text
+        if not NUMBER.fullmatch(text) or "/" in text:
+            return printed
+        return int(text) if text.lstrip("+-").isdigit() else float(text)
 
     def text_of(self, cell: Cell) -> Text:
         """The wording of a cell: of its code if it is one, of its span, else the figure itself."""
@@ -230,12 +254,32 @@ class Table:
         raise LookupFailed(f"{self.id} has no result for {name}={keys[name]} in this row")
 
 
+def is_span(text: str) -> bool:
+    """Whether a text is a span."""
+    try:
+        Span.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _exact(text: str) -> Fraction:
+    """Read "3", "-1", "1/2" or "0.5"; ValueError for anything else.
+
+    Only these: Fraction would work on "1e999999999" until the memory is full.
+    """
+    if not NUMBER.fullmatch(text.strip()):
+        raise ValueError(text)
+    return Fraction(text.strip())
+
+
 def as_number(value: Key) -> Fraction:
     """Read a key as an exact number ("5 1/2", "0.5", "-3"); LookupFailed if it is none."""
     try:
-        if isinstance(value, str):
-            return sum((Fraction(part) for part in value.split()), Fraction(0))
-        return Fraction(value)
+        if not isinstance(value, str):
+            return Fraction(value)
+        whole, *rest = [_exact(part) for part in value.split()]
+        return whole + sum(rest) * (-1 if value.lstrip().startswith("-") else 1)
     except (ValueError, ZeroDivisionError, OverflowError):
         raise LookupFailed(f"{value!r} is not a number") from None
 
