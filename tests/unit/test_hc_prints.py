@@ -239,3 +239,27 @@ def test_a_card_of_a_unit_without_a_type_still_prints() -> None:
     settings = PrintSettings(sheet="cards", elements=frozenset({camp.first}))
     report = print_sheet(camp.document.project, camp.document.assessment, settings, BytesIO())
     assert report.pages == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_card_and_label_of_every_type_hold_all_they_say(lang: str) -> None:
+    camp = Camp(1)
+    units = {
+        camp.unit(type_id, name=entry.names.get(lang), warband_clash=9)
+        for type_id, entry in RULES.entries.items()
+    }
+    for sheet in ("cards", "labels"):
+        settings = PrintSettings(sheet=sheet, lang=lang, elements=frozenset(units))
+        project, assessment = camp.document.project, camp.document.assessment
+        report = print_sheet(project, assessment, settings, BytesIO())
+        cut = [(note.unit, note.box) for note in report.notes if note.what != "shrunk"]
+        assert [box for _, box in cut if box != "name"] == []
+
+
+def test_the_sheet_with_all_special_rules_is_two_sides() -> None:
+    camp = Camp(3)
+    camp.document.set_values([camp.first], {"rules": tuple(RULES.traits)})
+    for lang in ("en", "es"):
+        settings = PrintSettings(sheet="qrs", lang=lang)
+        report = print_sheet(camp.document.project, camp.document.assessment, settings, BytesIO())
+        assert report.pages == 2
