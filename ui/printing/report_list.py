@@ -7,7 +7,9 @@ from collections import Counter
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QHBoxLayout,
     QHeaderView,
+    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -27,6 +29,7 @@ ICONS = {
     "shrunk": ("info", Role.INFO),
 }
 ROWS = 5
+OPEN = "print/report"
 
 
 class ReportList(QWidget):
@@ -51,10 +54,18 @@ class ReportList(QWidget):
         header.setStretchLastSection(True)
         header.resizeSection(0, 190)
         self._list.itemActivated.connect(self._open)
+        self._more = QToolButton()
+        self._more.setAutoRaise(True)
+        self._more.setCheckable(True)
+        self._more.setChecked(desk.settings.text(OPEN, "no") == "yes")
+        self._more.toggled.connect(self._toggle)
+        head = QHBoxLayout()
+        head.addWidget(self._line, 1)
+        head.addWidget(self._more)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 4)
+        column.setContentsMargins(12, 4, 8, 4)
         column.setSpacing(4)
-        column.addWidget(self._line)
+        column.addLayout(head)
         column.addWidget(self._list, 1)
         desk.language.changed.connect(self._fill)
         desk.theme.changed.connect(self._fill)
@@ -85,11 +96,35 @@ class ReportList(QWidget):
             item.setIcon(0, icon("error", self.palette(), Role.ERROR))
             self._list.addTopLevelItem(item)
         count = self._list.topLevelItemCount()
-        self._list.setVisible(count > 0)
+        self._more.setVisible(count > 0)
+        self._show_list(shown=count > 0 and (self._more.isChecked() or self._is_grave))
         row = self._list.sizeHintForRow(0) if count else 0
         head = self._list.header().sizeHint().height()
         self._list.setFixedHeight(head + row * min(count, ROWS) + 2)
         self._line.setText(self._summary())
+
+    @property
+    def _is_grave(self) -> bool:
+        """Whether something is missing on the paper, which nobody may overlook."""
+        report = self._report
+        return report is not None and (
+            bool(report.overflow) or any(note.what != "shrunk" for note in report.notes)
+        )
+
+    def _toggle(self, wanted: bool) -> None:
+        self._desk.settings.set_text(OPEN, "yes" if wanted else "no")
+        self._show_list(shown=wanted)
+
+    def _show_list(self, *, shown: bool) -> None:
+        _ = self._desk.language.gettext
+        self._list.setVisible(shown)
+        self._more.blockSignals(True)
+        self._more.setChecked(shown)
+        self._more.blockSignals(False)
+        text = _("Hide the list") if shown else _("Show the list")
+        self._more.setToolTip(text)
+        self._more.setAccessibleName(text)
+        self._desk.theme.set_icon(self._more, "chevron-down" if shown else "chevron-up")
 
     def _item(self, note: PrintNote, times: int) -> QTreeWidgetItem:
         item = QTreeWidgetItem([note.unit, self._words(note, times)])
