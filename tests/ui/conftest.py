@@ -18,15 +18,17 @@ from model.rulesets.loader import read
 from tests.ui.helpers import ScriptedInteraction
 from ui.desk import Desk
 from ui.language import Language
+from ui.open_project import OpenProject
 from ui.settings import Settings
+from ui.singletons import keep_singletons
 from ui.theme import Mode, Theme
 
-TOY_FOLDER = Path(__file__).parent.parent / "data" / "toyrules"
+TOY_FOLDER = Path(__file__).parent.parent / "data" / "windowrules"
 
 
 @cache
 def toy() -> RuleSet:
-    spec = importlib.util.spec_from_file_location("toyrules_rules", TOY_FOLDER / "rules.py")
+    spec = importlib.util.spec_from_file_location("windowrules_rules", TOY_FOLDER / "rules.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -36,7 +38,14 @@ def toy() -> RuleSet:
 
 
 def find_toy(ruleset_id: str) -> RuleSet | None:
-    return toy() if ruleset_id == "toyrules" else None
+    return toy() if ruleset_id == "windowrules" else None
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application, safe from a fault of Qt's bindings under Python 3.11."""
+    keep_singletons()
+    return qapp
 
 
 @pytest.fixture
@@ -59,7 +68,7 @@ def desk(qapp: QApplication, tmp_path: Path, user: ScriptedInteraction) -> Itera
         settings=Settings(tmp_path / "muster.ini"),
         interaction=user,
         find_ruleset=find_toy,
-        ruleset_ids=lambda: ("toyrules",),
+        ruleset_ids=lambda: ("windowrules",),
     )
     yield made
     language.set_lang("en")
@@ -70,7 +79,7 @@ def desk(qapp: QApplication, tmp_path: Path, user: ScriptedInteraction) -> Itera
 def document() -> ProjectDocument:
     """Two armies: Blue with a corps of two divisions, Red with one division."""
     made = ProjectDocument(Project(), find_toy)
-    blue = made.add("army", None, name="Blue Army", ruleset="toyrules")
+    blue = made.add("army", None, name="Blue Army", ruleset="windowrules")
     corps = made.add("corps", blue, name="First Corps")
     for number in (1, 2):
         division = made.add("division", corps, name=f"Division {number}")
@@ -79,7 +88,7 @@ def document() -> ProjectDocument:
             made.add(
                 "brigade", division, name=f"{letter}{number}", values={"men": 1000, "arm": "foot"}
             )
-    red = made.add("army", None, name="Red Army", ruleset="toyrules", values={"side": "red"})
+    red = made.add("army", None, name="Red Army", ruleset="windowrules", values={"side": "red"})
     division = made.add("division", red, name="Red Division")
     made.add("brigade", division, name="Lancers", values={"men": 300, "arm": "horse"})
     return made
@@ -97,3 +106,8 @@ def by_name(document: ProjectDocument) -> Callable[[str], str]:
         raise LookupError(name)
 
     return find
+
+
+@pytest.fixture
+def work(desk: Desk, document: ProjectDocument) -> OpenProject:
+    return OpenProject(desk, document)
