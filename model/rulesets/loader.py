@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from model.rulesets import convert
 from model.rulesets.base import Rules, RuleSet
-from model.rulesets.schema import FileModel, HeadModel, RolesModel
+from model.rulesets.schema import FILE_NAME, FileModel, HeadModel, RolesModel
 from model.rulesets.tables import Table
 from model.rulesets.verify import verify
 
@@ -108,9 +109,17 @@ def _read_files(folder: Path) -> dict[str, FileModel]:
             faults.append(Fault(name, "", f"is not TOML: {error}"))
         except ValidationError as error:
             faults += _faults(name, error, data)
+            wanted += _included(data)
     if faults:
         raise RuleSetFaulty(faults)
     return files
+
+
+def _included(data: Mapping[str, object]) -> list[str]:
+    """The files that a faulty file includes, so that their faults are told as well."""
+    named = data.get("include")
+    names = named if isinstance(named, list) else []
+    return [each for each in names if isinstance(each, str) and re.match(FILE_NAME, each)]
 
 
 def _read_data(files: Mapping[str, FileModel], module: ModuleType) -> object:

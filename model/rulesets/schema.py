@@ -36,6 +36,7 @@ def _text(value: object) -> object:
 
 
 Words = Annotated[Text, BeforeValidator(_text)]
+FILE_NAME = r"^[a-z0-9_]+\.toml$"
 Id = Annotated[str, Field(pattern=r"^[a-z0-9_]+$")]
 Scalar = str | int | float | bool
 Plain = Scalar | list[str]
@@ -239,7 +240,7 @@ class FileModel(Strict):
     """One TOML file of a rule set; `ruleset.toml` has the head, others may hold any part."""
 
     ruleset: HeadModel | None = None
-    include: list[Annotated[str, Field(pattern=r"^[a-z0-9_]+\.toml$")]] = []
+    include: list[Annotated[str, Field(pattern=FILE_NAME)]] = []
     roles: RolesModel | None = None
     fields: list[FieldModel] = []
     kinds: list[KindModel] = []
