@@ -226,9 +226,12 @@ def parts_forbidden(forces: Forces, element: Element) -> Findings:
 
 
 def parts_share(forces: Forces, element: Element) -> Findings:
-    """A part of a combined formation outside the share that its entry gives it."""
+    """A part of a combined formation outside the share that its entry gives it.
+
+    A unit without further parts is no combined formation, and needs no share of them.
+    """
     unit = fielded(forces, element)
-    if unit is None:
+    if unit is None or not unit.ordered.parts:
         return
     for part in unit.entry.parts:
         other = unit.book.entry(part.entry)

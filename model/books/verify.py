@@ -11,6 +11,7 @@ from model.books.words import said
 from model.text import Text
 
 _ID = re.compile(r"^[a-z0-9_]+$")
+PLACES = ("front", "rear")
 COMMAND = ("champion", "musician", "standard")
 
 
@@ -132,6 +133,9 @@ def _entry(book: Book, entry: Entry) -> Iterator[Fault]:
     for part in entry.parts:
         if not 0 <= part.min_share <= part.max_share <= 1:
             reason = Text("shares must go from 0 to 1", "las fracciones deben ir de 0 a 1")
+            yield Fault(f"{path}.parts.{part.entry}", reason)
+        if part.place not in PLACES:
+            reason = Text('place must be "front" or "rear"', 'place debe ser "front" o "rear"')
             yield Fault(f"{path}.parts.{part.entry}", reason)
     yield from _others(entry)
 

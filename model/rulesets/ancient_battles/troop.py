@@ -314,9 +314,10 @@ def _named(element: Element) -> Text:
 
 def _crew(element: Element, unit: Fielded | None, kind: str) -> int:
     """The crew of each chariot, elephant or engine: set by hand, by the book, or by its lines."""
-    if unit is None:
-        return fields.whole(element, fields.CREW) or 0
-    if unit.ordered.crew or kind not in (*RIDES, "engine"):
+    own = fields.whole(element, fields.CREW)
+    if own is not None or unit is None:
+        return own or 0
+    if unit.entry.crew is not None or kind not in (*RIDES, "engine"):
         return unit.ordered.crew
     return sum(line.count for line in unit.profiles if line.part in ("crew", "mahout"))
 
