@@ -129,7 +129,7 @@ def impose(
 def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -> Plan:
     """Place faces and draw up the marks; see `impose`."""
     for fault in faults(stock):
-        raise PrintError(BAD_STOCK, stock=stock.title, fault=str(fault))
+        raise PrintError(BAD_STOCK, stock=stock.title, fault=fault)
     for stretch in (options.stretch_x, options.stretch_y):
         if not 0.9 <= stretch <= 1.1:
             raise PrintError(BAD_STRETCH, stretch=stretch)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """Something that can say itself in any language, such as a fault of a sheet."""
+
+    def worded(self, gettext: Callable[[str], str]) -> str:
+        """The wording."""
 
 
 class PrintError(Exception):
@@ -21,7 +29,11 @@ class PrintError(Exception):
 
     def worded(self, gettext: Callable[[str], str] = str) -> str:
         """Return the whole message, translated by `gettext`."""
-        return gettext(self.problem).format(**self.values)
+        values = {
+            name: value.worded(gettext) if isinstance(value, Worded) else value
+            for name, value in self.values.items()
+        }
+        return gettext(self.problem).format(**values)
 
     def __str__(self) -> str:
         return self.worded()

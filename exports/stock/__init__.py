@@ -12,10 +12,13 @@ import tomllib
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from exports.i18n import N_
 from model.lengths import ZERO, Length, mm, of_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FOLDER = Path(__file__).parent
 
@@ -117,8 +120,12 @@ class StockFault:
     problem: str
     values: tuple[tuple[str, object], ...] = ()
 
+    def worded(self, gettext: Callable[[str], str] = str) -> str:
+        """The fault with its numbers, translated by `gettext`."""
+        return gettext(self.problem).format(**dict(self.values))
+
     def __str__(self) -> str:
-        return self.problem.format(**dict(self.values))
+        return self.worded()
 
 
 NO_PAPER = N_("The paper has no size. Give its width and height.")

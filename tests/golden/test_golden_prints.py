@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 
+from exports import icons
 from exports.calibration import draw_calibration
+from exports.faces import Face, Icon
 from exports.imposition import PrintOptions
 from exports.pdf import draw_faces, draw_sheet
 from exports.stock import load_stocks
@@ -68,3 +70,18 @@ def test_calibration_page_in_spanish():
     out = io.BytesIO()
     draw_calibration(out, paper="a4", lang="es")
     assert_pdf_picture(out.getvalue(), "calibration-es", dpi=60)
+
+
+def test_every_icon_large_and_small():
+    children = []
+    for number, name in enumerate(sorted(icons.SHAPES)):
+        row, column = divmod(number, 8)
+        x, y = column * 20 + 2, row * 16 + 2
+        children.append(Icon(icon=name, x=x, y=y, w=12, h=12))
+        children.append(Icon(icon=name, x=x + 13, y=y + 9, w=3, h=3))
+    assert_pdf_picture(
+        _faces_pdf([Face(w=160, h=82, children=tuple(children))], "a4-cut"),
+        "icons",
+        dpi=80,
+        piece=(25, 40, 160, 82),
+    )

@@ -118,3 +118,9 @@ def test_users_own_paper():
     own = replace(OWN, paper="custom", paper_size=(mm(100), mm(150)), nx=1, ny=4)
     assert faults(own) == ()
     assert own.sheet == (mm(100), mm(150))
+
+
+def test_a_refusal_is_worded_in_the_users_language():
+    with pytest.raises(PrintError) as caught:
+        impose(1, (mm(20), mm(20)), replace(OWN, dx=mm(40)), PrintOptions())
+    assert "ETIQUETAS" in caught.value.worded(lambda text: text.replace("labels", "ETIQUETAS"))
