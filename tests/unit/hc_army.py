@@ -43,15 +43,16 @@ class Camp:
     def unit(
         self,
         type_id: str,
+        values: Mapping[str, Value | None] | None = None,
         *,
         division: str | None = None,
         name: str = "Test unit",
         kind: str = "unit",
-        **values: Value | None,
+        **more: Value | None,
     ) -> str:
         """Add a unit of a type as the catalogue makes it; a value None leaves its default out."""
         given: dict[str, Value] = dict(RULES.entries[type_id].values)
-        for field, value in values.items():
+        for field, value in {**(values or {}), **more}.items():
             if value is None:
                 given.pop(field, None)
             else:

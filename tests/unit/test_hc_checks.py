@@ -144,7 +144,7 @@ UNITS: list[Broken] = [
 def test_a_unit_that_breaks_a_check_is_found_and_mended(case: Broken) -> None:
     type_id, values, code, severity = case
     camp = Camp()
-    unit = camp.unit(type_id, **values)
+    unit = camp.unit(type_id, values)
     found = camp.found(code)
     assert found, f"{code} was not found"
     assert {issue.severity for issue in found} == {severity}
@@ -173,7 +173,7 @@ def test_a_unit_that_is_only_noted(
 ) -> None:
     type_id, values, code, severity, change = case
     camp = Camp()
-    unit = camp.unit(type_id, **values)
+    unit = camp.unit(type_id, values)
     assert [issue.severity for issue in camp.found(code)] == [severity]
     camp.document.set_values([unit], change)
     assert camp.found(code) == []
@@ -448,6 +448,6 @@ def test_a_warning_that_is_waived_stays_listed_with_its_reason() -> None:
 def test_every_type_of_the_catalogue_is_legal_as_it_comes(type_id: str) -> None:
     camp = Camp()
     camp.document.set_values([camp.army], {"siege": True})
-    camp.unit(type_id, **({"warband_clash": 9} if type_id == "warband" else {}))
+    camp.unit(type_id, {"warband_clash": 9} if type_id == "warband" else None)
     notes = {"mixed_speeds", "mixed_exempt", "mixed_free_moves", "usually_small"}
     assert camp.codes() <= notes

@@ -139,7 +139,7 @@ def test_arms_change_the_values(
 ) -> None:
     type_id, arms, values, line = case
     camp = Camp(1)
-    assert camp.line(camp.unit(type_id, armament=arms, **values)) == line
+    assert camp.line(camp.unit(type_id, values, armament=arms)) == line
 
 
 @pytest.mark.parametrize(("agreed", "clash"), [(7, 7), (8, 8), (9, 9)])
@@ -230,7 +230,7 @@ def test_models_bases_and_frontage(
 ) -> None:
     type_id, values, models, frontage, base = case
     camp = Camp(1)
-    unit = camp.unit(type_id, **values)
+    unit = camp.unit(type_id, values)
     assert camp.value(unit, "models") == models
     assert camp.value(unit, "frontage") == frontage
     assert (camp.value(unit, "base_width"), camp.value(unit, "base_depth")) == base
