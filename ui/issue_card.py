@@ -30,6 +30,19 @@ class IssueCard(QWidget):
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         where = MutedLabel(issue_words.rule(work, issue), self)
         where.setWordWrap(True)
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        column.addWidget(text)
+        column.addWidget(where)
+        if not work.document.read_only:
+            column.addLayout(self._make_buttons(work, issue))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 6)
+        layout.setSpacing(8)
+        layout.addWidget(sign)
+        layout.addLayout(column, 1)
+
+    def _make_buttons(self, work: OpenProject, issue: Issue) -> QHBoxLayout:
         buttons = QHBoxLayout()
         buttons.setSpacing(6)
         gettext = work.desk.language.gettext
@@ -41,17 +54,7 @@ class IssueCard(QWidget):
         else:
             self._button(gettext("Lift the waiver"), lambda: issue_words.lift(work, issue), buttons)
         buttons.addStretch(1)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        column.addWidget(text)
-        column.addWidget(where)
-        if not work.document.read_only:
-            column.addLayout(buttons)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 6)
-        layout.setSpacing(8)
-        layout.addWidget(sign)
-        layout.addLayout(column, 1)
+        return buttons
 
     def _button(self, text: str, action: Callable[[], object], row: QHBoxLayout) -> None:
         button = QPushButton(text, self)

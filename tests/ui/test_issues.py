@@ -1,0 +1,124 @@
+"""The findings dock: order, filters, going there, mending, waiving, staying in step."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from model.issues import Severity
+from ui.actions import Actions
+from ui.issues_dock import IssuesPanel
+from ui.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+
+
+@pytest.fixture
+def model(work, qtmodeltester):
+    made = IssuesModel(work)
+    qtmodeltester.check(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def panel(work, qtbot):
+    actions = Actions(work.desk.language, work.desk.theme, work.desk.language)
+    made = IssuesPanel(work, actions)
+    qtbot.addWidget(made)
+    made.resize(800, 200)
+    made.show()
+    yield made
+    made.shut()
+
+
+def lines(model):
+    return [model.index(row, MESSAGE).data() for row in range(model.rowCount())]
+
+
+def test_errors_come_first_in_plain_words(model):
+    assert lines(model) == [
+        "Red Division has no leader.",
+        "Lancers has 3 stands; 6 to 12 are usual.",
+    ]
+    assert model.index(0, WHERE).data() == "Red Army › Red Division"
+    assert model.index(0, RULE).data() == "Command"
+    assert model.index(0, ACTION).data() == "Add a leader"
+    spoken = model.index(0, MESSAGE).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Error: Red Division has no leader."
+
+
+def test_it_follows_edits_without_reset(model, work, by_name, qtbot):
+    resets = []
+    model.modelReset.connect(lambda: resets.append(1))
+    with qtbot.waitSignal(model.counted):
+        work.document.set_values([by_name("A1")], {"men": 200})
+    assert lines(model)[1:] == [
+        "A1 has 2 stands; 6 to 12 are usual.",
+        "Lancers has 3 stands; 6 to 12 are usual.",
+    ]
+    with qtbot.waitSignal(model.counted):
+        work.document.undo()
+    assert len(lines(model)) == 2
+    assert resets == []
+
+
+def test_filters(panel, work, by_name):
+    panel._toggles[Severity.ERROR].setChecked(False)
+    assert lines(panel.model) == ["Lancers has 3 stands; 6 to 12 are usual."]
+    panel.show_only(Severity.ERROR)
+    assert lines(panel.model) == ["Red Division has no leader."]
+    panel._army.setCurrentIndex(panel._army.findData(by_name("Blue Army")))
+    panel._army.activated.emit(panel._army.currentIndex())
+    assert lines(panel.model) == []
+    assert panel._middle.currentIndex() == 1
+    assert "under this filter" in panel._hint._text.text()
+
+
+def test_counts_on_the_buttons(panel):
+    words = [button.text() for button in panel._toggles.values()]
+    assert words == ["1 error", "1 warning", "0 notes"]
+
+
+def test_f8_goes_round(panel, by_name, qtbot):
+    heard = []
+    panel.jumped.connect(heard.append)
+    for _ in range(3):
+        panel.step(1)
+    panel.step(-1)
+    division, unit = by_name("Red Division"), by_name("Lancers")
+    assert heard == [division, unit, division, unit]
+
+
+def test_enter_goes_there(panel, by_name, qtbot):
+    panel.table.selectRow(1)
+    with qtbot.waitSignal(panel.jumped) as heard:
+        qtbot.keyClick(panel.table, Qt.Key.Key_Return)
+    assert heard.args == [by_name("Lancers")]
+
+
+def test_the_button_in_the_row_mends(panel, work, qtbot):
+    index = panel.model.index(0, ACTION)
+    place = panel.table.visualRect(index).center()
+    qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert lines(panel.model) == ["Lancers has 3 stands; 6 to 12 are usual."]
+    work.document.undo()
+    panel.model.update_now()
+    assert len(lines(panel.model)) == 2
+
+
+def test_a_waived_finding_is_listed_on_demand(panel, work, user):
+    user.answers = ["it was so in 1863"]
+    panel._waive(panel.model.issue_at(1))
+    assert len(lines(panel.model)) == 1
+    assert panel._waived.text() == "Waived (1)"
+    panel._waived.setChecked(True)
+    assert len(lines(panel.model)) == 2
+    assert panel.model.index(1, RULE).data() == "Waived: it was so in 1863"
+    panel._lift(panel.model.issue_at(1))
+    assert panel.model.waived == 0
+
+
+def test_nothing_to_mend_is_said(panel, work, by_name):
+    work.document.remove([by_name("Red Army")])
+    panel.model.update_now()
+    assert panel._middle.currentIndex() == 1
+    assert "agrees with its rules" in panel._hint._text.text()
