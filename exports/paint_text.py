@@ -23,31 +23,33 @@ if TYPE_CHECKING:
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 
 
-class _Font:
-    """The codes of one font's characters in one document."""
+class _Font(dict[int, str]):
+    """The codes of one font's characters in one document, asked for when first needed."""
 
     def __init__(self, name: str, document: Any) -> None:
+        super().__init__()
         self.font: Any = pdfmetrics.getFont(name)
         self.document = document
-        self.table: dict[int, str] = {}
         self.later: set[int] = set()
         """Characters beyond the first 256, which PDF has in a font of their own."""
+        self.first = ""
+        """The document's name for the font of the first 256."""
+
+    def __missing__(self, point: int) -> str:
+        ((subset, code),) = self.font.splitString(chr(point), self.document)
+        if subset:
+            self.later.add(point)
+        elif not self.first:
+            self.first = self.name(0)
+        self[point] = _escaped(code[0])
+        return self[point]
 
     def codes(self, text: str) -> str | None:
         """The text as the inside of a string of the first subset; None if not all is there."""
-        table = self.table
-        for char in text:
-            if ord(char) not in table:
-                self._learn(char)
+        found = text.translate(self)
         if self.later and not self.later.isdisjoint(map(ord, text)):
             return None
-        return text.translate(table)
-
-    def _learn(self, char: str) -> None:
-        ((subset, code),) = self.font.splitString(char, self.document)
-        if subset:
-            self.later.add(ord(char))
-        self.table[ord(char)] = _escaped(code[0])
+        return found
 
     def chunks(self, text: str) -> list[tuple[str, str]]:
         """The text as runs of one subset each: the subset's name and the inside of its string."""
@@ -92,7 +94,7 @@ class TextWriter:
             at = f"1 0 0 1 {x + op.x:.4f} {y - op.y:.4f} Tm"
             text = known.codes(op.text)
             if text is not None:
-                wanted = (known.name(0), op.size)
+                wanted = (known.first, op.size)
                 if wanted != font:
                     font = wanted
                     add(f"{font[0]} {op.size:g} Tf")
