@@ -91,6 +91,10 @@ class ShownIf:
     values: tuple[Value, ...]
 
 
+BEYOND_MEASURE = 100  # times a field's own maximum
+LARGE = 1e7  # what stands for the maximum of a field that has none
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One figure or fact of an element: the source of its form, its column and its validation.
@@ -128,22 +132,28 @@ class Field:
     def fits(self, value: Value) -> bool:
         """Whether the field can hold a value: a file or an older version may give it another.
 
-        Limits are not looked at (to break them is an issue, no fault), nor options that vary.
+        To break the field's limits is an issue and no fault, but a figure that is beyond all measure
+        would stall the rules that count up to it. Options that vary are not looked at.
         """
         match self.type:
             case FieldType.FLAG:
                 return isinstance(value, bool)
             case FieldType.INTEGER:
                 whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
-                return whole and not isinstance(value, bool)
+                return whole and self._measures(value)
             case FieldType.NUMBER:
-                return isinstance(value, int | float) and not isinstance(value, bool)
+                return self._measures(value)
             case FieldType.CHOICES | FieldType.TRAITS:
                 return isinstance(value, tuple) and self._offers(value)
             case FieldType.CHOICE:
                 return isinstance(value, str) and self._offers((value,))
             case _:
                 return isinstance(value, str)
+
+    def _measures(self, value: Value) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        return abs(value) <= BEYOND_MEASURE * max(abs(self.maximum or LARGE), 1)
 
     def _offers(self, ids: tuple[str, ...]) -> bool:
         if self.varying or not self.options:
