@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -14,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 log = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
 
-# One worker for the whole program: the libraries that read and print keep things in common.
-_WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="muster")
+# One piece of work at a time: the libraries that read and print keep things in common.
+_TURN = threading.Lock()
 
 
 class StoppedError(Exception):
@@ -50,7 +49,6 @@ class _Running:
     job: Job
     done: Callable[[Any], None]
     failed: Callable[[Exception], None]
-    result: object = field(default=None)
 
 
 class Background(QObject):
@@ -90,7 +88,10 @@ class Background(QObject):
         number = self._number
         job = Job(lambda fraction: self._send(self._told, number, fraction))
         self._running = _Running(number, job, done, failed)
-        _WORKER.submit(self._carry_out, number, job, work)
+        run = threading.Thread(
+            target=self._carry_out, args=(number, job, work), name=f"work {number}"
+        )
+        run.start()
         if not was_busy:
             self.busy_changed.emit(True)
 
@@ -106,10 +107,11 @@ class Background(QObject):
     def _carry_out(self, number: int, job: Job, work: Callable[[Job], object]) -> None:
         result: object = None
         fault: Exception | None = None
-        if job.stopped():
-            return
         try:
-            result = work(job)
+            with _TURN:
+                if job.stopped():
+                    return
+                result = work(job)
         except StoppedError:
             return
         except Exception as error:  # whoever asked for the work words it

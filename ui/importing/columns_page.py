@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from exports.imports.build import RawTable
-from exports.imports.decoding import NAMES
 from exports.imports.faults import ImportFault
-from exports.imports.mapping import ColumnMapping, load_mapping, mapping_to_toml
 from exports.imports.roles import ROW, Parts, parts_of
 from exports.imports.wording import word_fault
 from model.rulesets.base import ImportColumn, RuleSet
 from ui.importing.army_choices import ArmyChoices
+from ui.importing.mapping_button import MappingButton
+from ui.importing.reading_strip import ReadingStrip
 from ui.importing.session import ImportSession
 from ui.importing.source import Reading
 from ui.importing.table_model import RawTableModel, RawTableView
-from ui.labels import caption_label, hint_label, plain_label
+from ui.labels import caption_label, plain_label
 from ui.theme import Role, icon
-
-HEADER_ROWS = 20
-ENCODINGS = ("utf-8", "cp1252", "latin-1", "mac_roman", "cp850", "utf-16")
-MORE_NAMES = {"cp850": "DOS 850"}
 
 
 class ColumnsPage(QWidget):
@@ -46,14 +39,8 @@ class ColumnsPage(QWidget):
         self._session = session
         self._filling = False
         self._shown: RawTable | None = None
-        self._name = plain_label(wrap=False)
-        font = self._name.font()
-        font.setBold(True)
-        self._name.setFont(font)
-        self._encoding, self._delimiter = QComboBox(), QComboBox()
-        self._sheet, self._header = QComboBox(), QComboBox()
-        self._rows = hint_label(wrap=False)
-        self._mapping = QToolButton()
+        self.strip = ReadingStrip(session)
+        self.mapping = MappingButton(session)
         self.army = ArmyChoices(session)
         self._army_name = QLineEdit()
         self._army_name.setMaximumWidth(200)
@@ -61,53 +48,32 @@ class ColumnsPage(QWidget):
         self.model = RawTableModel(self)
         self.view = RawTableView(self.model)
         self._state_icon, self._state = QLabel(), plain_label()
-        self._captions = {name: caption_label() for name in ("encoding", "delimiter", "header")}
-        self._captions["sheet"] = caption_label()
-        self._captions["army"] = caption_label("", self._army_name)
+        self._army_caption = caption_label("", self._army_name)
         self._lay_out()
         self._connect()
-        self._make_menu()
 
     def _lay_out(self) -> None:
-        strip = QHBoxLayout()
-        strip.setSpacing(6)
-        strip.addWidget(self._name)
-        strip.addSpacing(10)
-        for name, box in (
-            ("sheet", self._sheet),
-            ("encoding", self._encoding),
-            ("delimiter", self._delimiter),
-            ("header", self._header),
-        ):
-            self._captions[name].setBuddy(box)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            strip.addWidget(self._captions[name])
-            strip.addWidget(box)
-            strip.addSpacing(6)
-        strip.addWidget(self._rows)
-        strip.addStretch(1)
         second = QHBoxLayout()
         second.setSpacing(6)
         second.addWidget(self.army)
-        second.addWidget(self._captions["army"])
+        second.addWidget(self._army_caption)
         second.addWidget(self._army_name)
         second.addWidget(self._leaders)
         second.addStretch(1)
-        second.addWidget(self._mapping)
+        second.addWidget(self.mapping)
         state = QHBoxLayout()
         state.addWidget(self._state_icon, 0, Qt.AlignmentFlag.AlignTop)
         state.addWidget(self._state, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(strip)
+        column.addWidget(self.strip)
         column.addLayout(second)
         column.addWidget(self.view, 1)
         column.addLayout(state)
 
     def _connect(self) -> None:
-        for box in (self._encoding, self._delimiter, self._sheet, self._header):
-            box.currentIndexChanged.connect(self._read_again)
+        self.strip.chosen.connect(self._read_again)
         self._army_name.editingFinished.connect(self._take_army_name)
         self._leaders.toggled.connect(self._take_leaders)
         self.view.part_wanted.connect(self.show_menu)
@@ -115,17 +81,6 @@ class ColumnsPage(QWidget):
             lambda: self.model.set_palette(self.palette())
         )
         self.model.set_palette(self.palette())
-
-    def _make_menu(self) -> None:
-        menu = QMenu(self._mapping)
-        self._menu_actions = [menu.addAction("") for _each in range(4)]
-        guess, load, save, remember = self._menu_actions
-        guess.triggered.connect(self._session.guess_afresh)
-        load.triggered.connect(self.load_mapping)
-        save.triggered.connect(self.save_mapping)
-        remember.triggered.connect(self._session.remember)
-        self._mapping.setMenu(menu)
-        self._mapping.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     # Words and contents
 
@@ -136,7 +91,8 @@ class ColumnsPage(QWidget):
         if table is None:
             return
         self._filling = True
-        self._say(table)
+        self._say()
+        self.strip.refresh(table)
         fresh = table is not self._shown
         if fresh:
             self._shown = table
@@ -151,74 +107,21 @@ class ColumnsPage(QWidget):
         has_army = self._has_part_of_army()
         self._army_name.setText(session.mapping.army)
         self._army_name.setVisible(not has_army)
-        self._captions["army"].setVisible(not has_army)
+        self._army_caption.setVisible(not has_army)
         self._leaders.setChecked(session.mapping.leaders)
         offered = self._offered
         self._leaders.setVisible(offered is not None and bool(offered.spec.leader_kind))
         self._show_state(table)
         self._filling = False
 
-    def _say(self, table: RawTable) -> None:
-        language = self._session.work.desk.language
-        _ = language.gettext
-        self._name.setText(table.name or _("Pasted text"))
-        text = language.ngettext("{n} row", "{n} rows", len(table.rows))
-        self._rows.setText(text.format(n=language.number(len(table.rows))))
-        for name, words in (
-            ("encoding", _("Letters")),
-            ("delimiter", _("Separator")),
-            ("sheet", _("Sheet")),
-            ("header", _("Heads")),
-            ("army", _("Army")),
-        ):
-            self._captions[name].setText(words)
-        self._encoding.setAccessibleName(_("Letters"))
-        self._delimiter.setAccessibleName(_("Separator"))
-        self._sheet.setAccessibleName(_("Sheet"))
-        self._header.setAccessibleName(_("Heads"))
+    def _say(self) -> None:
+        _ = self._session.work.desk.language.gettext
+        self._army_caption.setText(_("Army"))
         self._army_name.setAccessibleName(_("Name of the army"))
         self._army_name.setPlaceholderText(_("name of the army"))
         self._leaders.setText(_("Commands are named after their leaders"))
-        self._mapping.setText(_("Columns"))
-        actions = (
-            _("Guess again"),
-            _("Load a mapping…"),
-            _("Save the mapping…"),
-            _("Remember for tables like this"),
-        )
-        for action, each in zip(self._menu_actions, actions, strict=True):
-            action.setText(each)
-        self._fill_reading(table)
+        self.mapping.say()
         self.view.setAccessibleName(_("The table; Enter opens the menu of a column"))
-
-    def _fill_reading(self, table: RawTable) -> None:
-        _ = self._session.work.desk.language.gettext
-        reading = self._session.reading
-        encodings = [(each, NAMES.get(each, MORE_NAMES.get(each, each))) for each in ENCODINGS]
-        found = _("found: {name}").format(name=table.encoding)
-        _refill(self._encoding, [(None, found), *encodings], reading.encoding)
-        signs = {",": _("comma"), ";": _("semicolon"), "\t": _("tab"), "|": _("bar")}
-        found = _("found: {name}").format(name=signs.get(table.delimiter, table.delimiter))
-        _refill(self._delimiter, [(None, found), *signs.items()], reading.delimiter)
-        _refill(self._sheet, [(each, each) for each in table.sheets], table.sheet)
-        number = self._session.work.desk.language.number
-        heads: list[tuple[object, str]] = [("auto", self._word_header(table)), ("none", _("none"))]
-        heads += [(row, _("row {n}").format(n=number(row))) for row in range(1, HEADER_ROWS + 1)]
-        _refill(self._header, heads, reading.header)
-        for name, box, shown in (
-            ("encoding", self._encoding, bool(table.encoding) and not table.sheets),
-            ("delimiter", self._delimiter, bool(table.delimiter)),
-            ("sheet", self._sheet, len(table.sheets) > 1),
-            ("header", self._header, True),
-        ):
-            box.setVisible(shown)
-            self._captions[name].setVisible(shown)
-
-    def _word_header(self, table: RawTable) -> str:
-        _ = self._session.work.desk.language.gettext
-        if table.header_row is None:
-            return _("found: none")
-        return _("found: row {n}").format(n=table.header_row)
 
     @property
     def _offered(self) -> Parts | None:
@@ -266,18 +169,9 @@ class ColumnsPage(QWidget):
 
     # What the user does
 
-    def _read_again(self) -> None:
-        source = self._session.source
-        if self._filling or source is None:
-            return
-        reading = Reading(
-            sheet=self._sheet.currentData() if self._sheet.count() > 1 else None,
-            delimiter=self._delimiter.currentData(),
-            encoding=self._encoding.currentData(),
-            header=self._header.currentData(),
-        )
-        if reading != self._session.reading:
-            self._session.read(source, reading)
+    def _read_again(self, reading: Reading) -> None:
+        if self._session.source is not None:
+            self._session.read(self._session.source, reading)
 
     def _take_army_name(self) -> None:
         name = self._army_name.text().strip()
@@ -369,48 +263,6 @@ class ColumnsPage(QWidget):
             self.view.scrollTo(index, RawTableView.ScrollHint.PositionAtCenter)
             self.view.setFocus()
 
-    # Files of mappings
-
-    def load_mapping(self) -> None:
-        """Take a mapping out of a file."""
-        desk = self._session.work.desk
-        _ = desk.language.gettext
-        filters = _("Mappings (*.toml)")
-        path = desk.interaction.open_file(_("Load a mapping"), filters, self._folder())
-        if path is None:
-            return
-        found = load_mapping(path)
-        if isinstance(found, ColumnMapping):
-            self._session.take_mapping(found)
-        else:
-            text = word_fault(found, desk.tr, self._session.ruleset)
-            desk.interaction.warn(_("The mapping was not loaded"), text)
-
-    def save_mapping(self) -> None:
-        """Write the mapping into a file."""
-        desk = self._session.work.desk
-        _ = desk.language.gettext
-        table = self._session.table
-        stem = Path(table.name).stem if table is not None and table.name else "mapping"
-        path = desk.interaction.save_file(
-            _("Save the mapping"), _("Mappings (*.toml)"), self._folder() / f"{stem}.toml"
-        )
-        if path is None:
-            return
-        try:
-            path.write_text(mapping_to_toml(self._session.mapping), encoding="utf-8")
-        except OSError as error:
-            text = _("{file} cannot be written. Choose another folder or name.")
-            desk.interaction.warn(
-                _("The mapping was not saved"),
-                text.format(file=path.name),
-                str(error.strerror or error),
-            )
-
-    def _folder(self) -> Path:
-        source = self._session.source
-        return source.path.parent if source is not None and source.path else Path.home()
-
 
 def _part_name(column: ImportColumn, session: ImportSession) -> str:
     return session.work.desk.language.text(column.names)
@@ -431,13 +283,3 @@ def _in_order(offered: Parts, ruleset: RuleSet) -> list[ImportColumn | None]:
             found.append(None)
         found.extend(group)
     return found
-
-
-def _refill(box: QComboBox, items: list[tuple[object, str]], chosen: object) -> None:
-    box.clear()
-    place = 0
-    for number, (value, text) in enumerate(items):
-        box.addItem(text, value)
-        if value == chosen:
-            place = number
-    box.setCurrentIndex(place)

@@ -82,18 +82,14 @@ class FaultList(QWidget):
         if not found:
             return language.gettext("Nothing is wrong with the file.")
         counts = Counter(fault.severity for fault in found)
+        errors, warnings = counts[Severity.ERROR], counts[Severity.WARNING]
+        notes = counts[Severity.INFO]
         words = (
-            (Severity.ERROR, "{n} error", "{n} errors"),
-            (Severity.WARNING, "{n} warning", "{n} warnings"),
-            (Severity.INFO, "{n} note", "{n} notes"),
+            (errors, language.ngettext("{n} error", "{n} errors", errors)),
+            (warnings, language.ngettext("{n} warning", "{n} warnings", warnings)),
+            (notes, language.ngettext("{n} note", "{n} notes", notes)),
         )
-        parts = [
-            language.ngettext(one, many, counts[severity]).format(
-                n=language.number(counts[severity])
-            )
-            for severity, one, many in words
-            if counts[severity]
-        ]
+        parts = [text.format(n=language.number(count)) for count, text in words if count]
         return language.translator.join(parts)
 
     def _open(self, item: QTreeWidgetItem) -> None:
