@@ -49,7 +49,15 @@ class ActionSpec:
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.new", N_("&New project…"), Menu.FILE, ("Ctrl+N",), "new"),
     ActionSpec("file.open", N_("&Open…"), Menu.FILE, ("Ctrl+O",), "open"),
-    ActionSpec("file.import", N_("&Import…"), Menu.FILE, ("Ctrl+I",), "import"),
+    ActionSpec(
+        "file.import",
+        N_("&Import…"),
+        Menu.FILE,
+        ("Ctrl+I",),
+        "spreadsheet",
+        N_("Bring an army in from a spreadsheet or from indented text"),
+        short=N_("Import"),
+    ),
     ActionSpec(
         "file.save_copy",
         N_("&Save a copy as…"),
@@ -95,7 +103,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.expand", N_("&Expand all"), Menu.VIEW, ("Ctrl+Shift++",), "expand"),
     ActionSpec("view.collapse", N_("&Collapse all"), Menu.VIEW, ("Ctrl+Shift+-",), "collapse"),
     ActionSpec("view.reset", N_("&Window as it was at first"), Menu.VIEW, break_before=True),
-    ActionSpec("army.new", N_("&New army…"), Menu.ARMY, ("Ctrl+Shift+N",), "echelon-army"),
+    ActionSpec(
+        "army.new",
+        N_("&New army…"),
+        Menu.ARMY,
+        ("Ctrl+Shift+N",),
+        "echelon-army",
+        short=N_("New army"),
+    ),
     ActionSpec(
         "army.add",
         N_("&Add another"),

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -46,6 +46,8 @@ from ui.widgets import EmptyHint
 Index = QModelIndex | QPersistentModelIndex
 SIGN = 15
 WIDTHS = {WHERE: 220, RULE: 200, ACTION: 190}
+SHARES = {WHERE: 0.27, RULE: 0.23}
+ROOM_FOR_RULES = 720
 
 
 class IssueDelegate(QStyledItemDelegate):
@@ -212,6 +214,14 @@ class IssuesPanel(QWidget):
         layout.addLayout(bar)
         layout.addLayout(self._middle, 1)
         self.setFocusProxy(self.table)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the message most of the room; where there is little, the rule goes."""
+        super().resizeEvent(event)
+        width = event.size().width()
+        self.table.setColumnHidden(RULE, width < ROOM_FOR_RULES)
+        for column, share in SHARES.items():
+            self.table.setColumnWidth(column, min(WIDTHS[column], round(width * share)))
 
     def retranslate(self) -> None:
         """Word everything in the language of the moment."""

@@ -18,26 +18,23 @@ from PySide6.QtWidgets import (
 
 from exports.i18n import LANGUAGES
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
-from model.forces.elements import Army, Element
 from ui import action_state, dialogs, goto
 from ui.actions import Actions
-from ui.army.editor import ArmyEditor
 from ui.desk import Desk
 from ui.docks import Docks
 from ui.importing.drops import dropped_file
 from ui.menus import Menus
 from ui.new_army import NewArmy, NewArmyDialog
-from ui.open_project import OpenProject
 from ui.page_kinds import PageKind
 from ui.pages import Page
 from ui.picker import Picker
 from ui.session import Session
 from ui.status import StatusBar
+from ui.tabs import Tabs
+from ui.toolbar import ToolBar
 from ui.welcome import Welcome
 from ui.window_memory import WindowMemory
 from ui.workspace import Workspace
-
-MOST_ARMY_TABS = 6
 
 
 class MainWindow(QMainWindow):
@@ -83,6 +80,7 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         doors = ("new", "import", "open") if self._importer is not None else ("new", "open")
         self.workspace = Workspace(self.desk, self)
+        self.tabs = Tabs(self.workspace, self.actions_table, self._page_kinds, self)
         self.welcome = Welcome(self.desk, self.session.recent, doors, self)
         self._middle = QStackedWidget(self)
         self._middle.addWidget(self.welcome)
@@ -90,42 +88,19 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._middle)
         self.docks = Docks(self, self.actions_table)
         self.docks.jumped.connect(self.show_element)
-        self.docks.opened.connect(self._open_element)
+        self.docks.opened.connect(self._show_quietly)
         self.docks.counted.connect(self._count_issues)
         for kind in self._page_kinds.values():
             self.actions_table.add(kind.action)
         self.status = StatusBar(self.desk, self.session, self)
         self.setStatusBar(self.status)
-        self._toolbar = self._make_toolbar()
+        pages = [kind.action.id for kind in self._page_kinds.values()]
+        self.addToolBar(ToolBar(self.actions_table, pages, self))
+        self.actions_table["file.import"].setVisible(self._importer is not None)
         self.menus = Menus(
             self.menuBar(), self.desk, self.actions_table, self.session.recent, self._open_recent
         )
         self.menus.add_to_view(self.docks.switches())
-
-    def _make_toolbar(self) -> QToolBar:
-        bar = QToolBar(self)
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setIconSize(QSize(20, 20))
-        for each in ("file.new", "file.open", "", "edit.undo", "edit.redo", "", "army.new"):
-            if each:
-                bar.addAction(self.actions_table[each])
-            else:
-                bar.addSeparator()
-        for kind in self._page_kinds.values():
-            bar.addAction(self.actions_table[kind.action.id])
-        gap = QWidget(bar)
-        gap.setSizePolicy(gap.sizePolicy().Policy.Expanding, gap.sizePolicy().Policy.Preferred)
-        bar.addWidget(gap)
-        self._go_to = QToolButton(bar)
-        self._go_to.setDefaultAction(self.actions_table["edit.go_to"])
-        self._go_to.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._go_to.setAutoRaise(False)
-        self._go_to.setMinimumWidth(190)
-        bar.addWidget(self._go_to)
-        self.addToolBar(bar)
-        bar.toggleViewAction().setVisible(False)
-        return bar
 
     def _bind(self) -> None:
         handlers: dict[str, Callable[[], object]] = {
@@ -156,6 +131,9 @@ class MainWindow(QMainWindow):
                 self.actions_table.bind(spec.id, partial(self._on_page, spec.id))
             else:
                 self.actions_table.bind(spec.id, handler)
+        self.tabs.changed.connect(self._show_middle)
+        self.tabs.form_wanted.connect(self.docks.go_to_field)
+        self.tabs.catalogue_wanted.connect(lambda page: dialogs.open_catalogue(self, page))
         self.workspace.turned.connect(self._show_state)
         self.workspace.emptied.connect(self._show_middle)
         self.workspace.message.connect(self.status.say)
@@ -186,22 +164,11 @@ class MainWindow(QMainWindow):
         last = memory.project
         if project is not None:
             if self.session.open(project) and last == project.resolve():
-                self._come_back(page, pages, selection)
+                self.tabs.come_back(pages, page, selection)
         elif memory.is_first_start:
             self.session.open_sample()
         elif last is not None and last.is_file() and self.session.open(last):
-            self._come_back(page, pages, selection)
-
-    def _come_back(self, page: str, pages: tuple[str, ...], selection: str) -> None:
-        for key in pages:
-            if key in self._page_kinds:
-                self.open_page(key)
-        self.workspace.bring(page)
-        front = self.workspace.front()
-        if selection and self.session.work is not None:
-            if front is not None:
-                front.show_element(selection)
-            self.session.work.document.select([selection])
+            self.tabs.come_back(pages, page, selection)
 
     def _on_opened(self) -> None:
         work = self.session.work
@@ -209,11 +176,9 @@ class MainWindow(QMainWindow):
             return
         self.docks.open(work)
         self._unsubscribe = work.document.events.subscribe(self._on_event)
+        self.tabs.open(work)
         armies = work.document.project.armies
-        for army in armies[:MOST_ARMY_TABS]:
-            self._add_army(work, army)
         if armies:
-            self.workspace.setCurrentIndex(0)
             work.document.select([armies[0].id])
         self._count_issues()
         self._show_middle()
@@ -222,7 +187,7 @@ class MainWindow(QMainWindow):
         self._note_place()
         self.memory.write()
         self._unsubscribe()
-        self.workspace.drop_all()
+        self.tabs.shut()
         self.docks.shut()
 
     def _on_closed(self) -> None:
@@ -296,47 +261,17 @@ class MainWindow(QMainWindow):
 
     # Pages
 
-    def _add_army(self, work: OpenProject, army: Army) -> ArmyEditor:
-        page = ArmyEditor(work, army, self.actions_table, self.workspace)
-        page.form_wanted.connect(lambda _id, field: self.docks.go_to_field(field))
-        page.catalogue_wanted.connect(lambda _id, each=page: dialogs.open_catalogue(self, each))
-        self.workspace.add(page)
-        return page
-
     def open_page(self, key: str) -> Page | None:
         """Open a page by its key, or bring it forward."""
-        work, kind = self.session.work, self._page_kinds.get(key)
-        if work is not None and kind is not None and self.workspace.page(key) is None:
-            self.workspace.add(kind.make(work, self.actions_table))
-        self._show_middle()
-        return self.workspace.bring(key)
+        return self.tabs.open_page(key)
 
     def show_element(self, element_id: str) -> None:
-        """Bring an element into sight in its army's table, and select it."""
-        work = self.session.work
-        element = work.document.project.find(element_id) if work is not None else None
-        if work is None or element is None:
-            return
-        page = self._open_army(work, element)
-        page.show_element(element_id)
-        work.document.select([element_id])
-        page.setFocus()
+        """Bring an element into sight in its army's table, select it, and go there."""
+        self.tabs.show_element(element_id)
 
-    def _open_element(self, element_id: str) -> None:
+    def _show_quietly(self, element_id: str) -> None:
         """Show an element that was chosen in the tree, where the focus stays."""
-        work = self.session.work
-        element = work.document.project.find(element_id) if work is not None else None
-        if work is not None and element is not None:
-            self._open_army(work, element).show_element(element_id)
-
-    def _open_army(self, work: OpenProject, element: Element) -> Page:
-        army = work.document.project.army_of(element)
-        page = self.workspace.bring(f"army:{army.id}")
-        if page is None:
-            page = self._add_army(work, army)
-            self.workspace.setCurrentWidget(page)
-            self._show_middle()
-        return page
+        self.tabs.show_element(element_id, focus=False)
 
     def _on_page(self, action_id: str) -> None:
         page = self.workspace.front()
@@ -349,30 +284,10 @@ class MainWindow(QMainWindow):
     def _on_event(self, event: DocumentEvent) -> None:
         match event:
             case ProjectChanged(patch=patch):
-                changed = [each.element for each in patch.changes]
-                if any(isinstance(element, Army) for element in changed):
-                    self._follow_armies()
+                self.tabs.follow(patch.changes)
                 self._show_state()
             case SelectionChanged():
                 self._show_state()
-
-    def _follow_armies(self) -> None:
-        """Close the tables of armies that are gone, open those of armies that came."""
-        work = self.session.work
-        if work is None:
-            return
-        here = {army.id for army in work.document.project.armies}
-        for page in self.workspace.pages():
-            if isinstance(page, ArmyEditor) and page.army_id not in here:
-                self.workspace.drop(page)
-        open_armies = {
-            page.army_id for page in self.workspace.pages() if isinstance(page, ArmyEditor)
-        }
-        if not open_armies:
-            for army in work.document.project.armies[:MOST_ARMY_TABS]:
-                self._add_army(work, army)
-        self.workspace.retitle()
-        self._show_middle()
 
     def _show_middle(self) -> None:
         work = self.session.work

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,10 +21,11 @@ from PySide6.QtWidgets import (
 from model.forces.elements import Role
 from model.rulesets.base import RuleSet
 from ui.desk import Desk
+from ui.picker import PICK_ROLE, Pick, PickDelegate
 from ui.session import ENDING, free_name
-from ui.widgets import MutedLabel, TitleLabel
+from ui.widgets import TitleLabel
 
-RULESET_ROLE = Qt.ItemDataRole.UserRole
+RULESET_ROLE = PICK_ROLE + 1
 LAST_RULESET = "new_army/ruleset"
 FORBIDDEN = str.maketrans(dict.fromkeys('<>:"/\\|?*', "-"))
 
@@ -62,13 +62,10 @@ class NewArmyDialog(QDialog):
         layout.addWidget(TitleLabel(head, self, 1.5))
         self._rules = QListWidget(self)
         self._rules.setAccessibleName(gettext("Rules"))
-        self._rules.setSpacing(1)
+        self._rules.setItemDelegate(PickDelegate(self._rules))
         self._fill_rules()
         layout.addWidget(self._label(gettext("&Rules"), self._rules))
         layout.addWidget(self._rules, 1)
-        self._about = MutedLabel(parent=self)
-        self._about.setWordWrap(True)
-        layout.addWidget(self._about)
         self._name = QLineEdit(self)
         self._name.setPlaceholderText(gettext("Army of the Potomac"))
         layout.addWidget(self._label(gettext("&Name of the army"), self._name))
@@ -85,10 +82,8 @@ class NewArmyDialog(QDialog):
         buttons.rejected.connect(self.reject)
         layout.addSpacing(6)
         layout.addWidget(buttons)
-        self._rules.currentItemChanged.connect(lambda *_: self._describe())
         self._rules.itemDoubleClicked.connect(lambda *_: self.accept())
         self._name.textEdited.connect(self._suggest)
-        self._describe()
         self._suggest("")
         self._name.setFocus()
 
@@ -100,12 +95,18 @@ class NewArmyDialog(QDialog):
     def _fill_rules(self) -> None:
         last = self._desk.settings.text(LAST_RULESET)
         for ruleset in self._desk.rulesets():
-            item = QListWidgetItem(self._desk.language.text(ruleset.names), self._rules)
+            name = self._desk.language.text(ruleset.names)
+            item = QListWidgetItem(name, self._rules)
+            item.setData(PICK_ROLE, Pick(ruleset.id, name, self._about(ruleset), icon="book"))
             item.setData(RULESET_ROLE, ruleset)
             if ruleset.id == last or self._rules.currentRow() < 0:
                 self._rules.setCurrentItem(item)
-        rows = min(6, max(2, self._rules.count()))
-        self._rules.setMinimumHeight(rows * (self.fontMetrics().height() + 9))
+
+    def _about(self, ruleset: RuleSet) -> str:
+        """What an army by these rules is made of."""
+        language = self._desk.language
+        kinds = [language.text(kind.plural).lower() for kind in ruleset.kinds.values()][1:]
+        return language.translator.join(kinds).capitalize()
 
     def _add_file(self, layout: QVBoxLayout) -> None:
         gettext = self._desk.language.gettext
@@ -140,18 +141,6 @@ class NewArmyDialog(QDialog):
         if chosen is not None:
             self._file_chosen = True
             self._file.setText(str(chosen))
-
-    def _describe(self) -> None:
-        ruleset = self._ruleset()
-        if ruleset is None:
-            return
-        language = self._desk.language
-        kinds = [language.text(kind.plural) for kind in ruleset.kinds.values()][1:]
-        text = language.gettext("{source}. With {kinds}.")
-        source = ruleset.source
-        self._about.setText(
-            text.format(source=source, kinds=language.translator.join(kinds).lower())
-        )
 
     def _ruleset(self) -> RuleSet | None:
         found = self._rules.currentItem().data(RULESET_ROLE) if self._rules.count() else None

@@ -15,9 +15,24 @@ from ui.pages import Page
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
-PRINT = ActionSpec("page.print", N_("&Print studio"), Menu.PRINT, ("Ctrl+P",), "print")
+PRINT = ActionSpec(
+    "page.print",
+    N_("&Print studio"),
+    Menu.PRINT,
+    ("Ctrl+P",),
+    "print",
+    N_("Labels, cards, rosters and reference sheets, seen as they will print"),
+    short=N_("Print"),
+)
 REFERENCE = ActionSpec(
-    "page.reference", N_("&Reference"), Menu.VIEW, ("Ctrl+R",), "reference", break_before=True
+    "page.reference",
+    N_("&Reference"),
+    Menu.VIEW,
+    ("Ctrl+R",),
+    "reference",
+    N_("Tables and rules at a glance, with lookups and odds"),
+    break_before=True,
+    short=N_("Reference"),
 )
 
 

@@ -53,6 +53,14 @@ class Workspace(QTabWidget):
         button.clicked.connect(lambda: self.drop(page))
         self.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, button)
         self._title(page)
+        self._guard_last()
+
+    def _guard_last(self) -> None:
+        """The last page stays: without any there would be nothing to see."""
+        for place in range(self.count()):
+            button = self.tabBar().tabButton(place, QTabBar.ButtonPosition.RightSide)
+            if button is not None:
+                button.setVisible(self.count() > 1)
 
     def bring(self, key: str) -> Page | None:
         """Bring a page to the front."""
@@ -66,6 +74,7 @@ class Workspace(QTabWidget):
         page.shut()
         self.removeTab(self.indexOf(page))
         page.deleteLater()
+        self._guard_last()
         if not self.count():
             self.emptied.emit()
 
