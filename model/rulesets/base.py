@@ -132,7 +132,7 @@ class Field:
     def fits(self, value: Value) -> bool:
         """Whether the field can hold a value: a file or an older version may give it another.
 
-        To break the field's limits is an issue and no fault, but a figure that is beyond all measure
+        To break the limits is an issue and no fault, but a figure that is beyond all measure
         would stall the rules that count up to it. Options that vary are not looked at.
         """
         match self.type:
