@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QMargins,
     QPointF,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPalette, QWheelEvent
@@ -184,12 +183,9 @@ class PdfPreview(QWidget):
         old_buffer.deleteLater()
         self._count_pages()
         if had_pages:
-            QTimer.singleShot(0, self, lambda: self._put_back(places))
+            for bar, place in zip(bars, places, strict=True):
+                bar.setValue(place)
         return True
-
-    def _put_back(self, places: list[int]) -> None:
-        self._view.verticalScrollBar().setValue(places[0])
-        self._view.horizontalScrollBar().setValue(places[1])
 
     @property
     def document(self) -> QPdfDocument:
