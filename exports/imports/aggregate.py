@@ -13,7 +13,14 @@ from exports.imports.limits import Cancelled, Progress, never, silent
 from exports.imports.lines import gather_lines, lines_of_rows
 from exports.imports.mapping import ColumnMapping, check_mapping, is_tree, same_headers
 from exports.imports.roles import ROW, Parts, fold, parts_of
-from exports.imports.rows import RowReader, SourceRow, Used, faults_that_matter, used_columns
+from exports.imports.rows import (
+    Commands,
+    RowReader,
+    SourceRow,
+    Used,
+    faults_that_matter,
+    used_columns,
+)
 from exports.imports.shape import Shaper
 from exports.imports.tree import Gathered, Planned
 from exports.imports.types import HORSE, TypeTable, UnitType
@@ -114,6 +121,17 @@ class _Gatherer:
         self._sums: dict[str, float] = {}
         self._left_out: dict[str, float] = {}
         self._detached: dict[int, list[str]] = {}
+        self._seen: set[tuple[int, str, Cell]] = set()
+        self._by_commands: dict[int, Planned] = {}
+        self._around: dict[int, str] = {}
+        self._valued = [*self._used, *self._leader_columns]
+        # Whether a row may say more of its commands than their names do.
+        self._tells_of_commands = bool(self._leader_columns) or any(
+            offered.field(each.part, kind) is not None
+            for each in self._used
+            for kind in offered.spec.levels[:-1]
+            if each.part.kinds and not each.part.level
+        )
         self._arms: dict[int, set[str]] = {}
         self._shared: Counter[tuple[int, str]] = Counter()
         self._rows = 0
@@ -124,12 +142,11 @@ class _Gatherer:
         """Put a row with its command and its unit."""
         parent = self._command(row)
         if not row.unit and not row.own:
-            if any(cell is not None for cell in row.cells.values()):
+            if any(row.raw.cell(each.index) is not None for each in self._valued):
                 self._faults.add("no_name", row.number)
             return
         self._rows += 1
-        around = (*row.path.values(), *row.detached, row.own)
-        found = self._types.find(row.type, around)
+        found = self._types.find(row.type, (self._spoken(row.commands), row.own))
         if not found.known:
             self._faults.add("unknown_type", row.number, text=row.type[:80], kind=found.kind)
         name = row.unit or row.own
@@ -141,7 +158,7 @@ class _Gatherer:
             group = self._groups[key] = _Group(parent, name, found.kind)
         group.rows.append(row)
         group.types.append(found)
-        for word in row.detached:
+        for word in row.commands.detached:
             kept = self._detached.setdefault(id(parent), [])
             if word not in kept:
                 kept.append(word)
@@ -149,12 +166,23 @@ class _Gatherer:
 
     def _command(self, row: SourceRow) -> Planned:
         """Return the lowest command of a row, made with all above it if it is new."""
+        known = self._by_commands.get(id(row.commands))
+        if known is not None and not self._tells_of_commands:
+            return known
         top, *inner = self._offered.spec.levels[:-1]
-        command = self._child(None, top, row.path.get(top, "") or self._army, row)
+        command = self._child(None, top, row.commands.names.get(top, "") or self._army, row)
         for kind in inner:
-            if name := row.path.get(kind, ""):
+            if name := row.commands.names.get(kind, ""):
                 command = self._child(command, kind, name, row)
+        self._by_commands[id(row.commands)] = command
         return command
+
+    def _spoken(self, commands: Commands) -> str:
+        """The words that stand around a row, kept for the rows that share them."""
+        if id(commands) not in self._around:
+            words = (*commands.names.values(), *commands.detached)
+            self._around[id(commands)] = " ".join(words)
+        return self._around[id(commands)]
 
     def _child(self, parent: Planned | None, kind: str, name: str, row: SourceRow) -> Planned:
         """Return the command of this name below a parent, made if it is new."""
@@ -176,14 +204,18 @@ class _Gatherer:
             for used in columns:
                 if target is None or not used.part.kinds or used.part.sums:
                     continue
+                seen = (id(command), used.header, row.raw.cell(used.index))
+                if seen in self._seen:
+                    continue
+                self._seen.add(seen)
                 value = self._values.read(
-                    row.cells[used.header], used.part, target, Place(row.number, used.header)
+                    row.raw.cell(used.index), used.part, target, Place(row.number, used.header)
                 )
                 if value is not None:
                     kept = self._command_values.setdefault(id(command), {})
                     kept.setdefault(target.id, []).append(value)
         for used in self._leader_columns:
-            cell = row.cells[used.header]
+            cell = row.raw.cell(used.index)
             if used.part.leader_of == command.kind and cell is not None:
                 self._read_leader(command, used, cell, row.number)
 
@@ -250,7 +282,7 @@ class _Gatherer:
                 self._sum(unit, group, columns, target)
             elif target is not None:
                 self._agree(unit, group, columns, target)
-        notes = [str(row.cells[each.header] or "") for row in group.rows for each in self._notes]
+        notes = [str(row.raw.cell(each.index) or "") for row in group.rows for each in self._notes]
         unit.notes = str(same(notes) or "")
         return unit
 
@@ -304,7 +336,7 @@ class _Gatherer:
             for used in columns:
                 place = Place(row.number, used.header)
                 number = self._values.number(
-                    row.cells[used.header], place, whole=whole, quiet=len(columns) > 1
+                    row.raw.cell(used.index), place, whole=whole, quiet=len(columns) > 1
                 )
                 if number is not None:
                     known = True
@@ -324,7 +356,7 @@ class _Gatherer:
         for row in group.rows:
             for used in columns:
                 value = self._values.read(
-                    row.cells[used.header], used.part, target, Place(row.number, used.header)
+                    row.raw.cell(used.index), used.part, target, Place(row.number, used.header)
                 )
                 if value is not None:
                     found.append(value)

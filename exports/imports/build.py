@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from exports.imports.cells import Cell, clean_text
-from exports.imports.faults import FaultList, ImportFault
+from exports.imports.faults import FaultList, ImportFault, has_errors
 from exports.imports.headers import column_letter, find_header
 from exports.imports.limits import Limits
 
@@ -117,7 +117,7 @@ class TableBuilder:
             self._compare(start)
         body = self.rows[start:]
         headers = self._headers(above, body)
-        if not body and not self.faults:
+        if not body and not has_errors(self.faults):
             self.faults.add("no_rows" if above else "empty_file")
         return RawTable(
             name,

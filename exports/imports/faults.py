@@ -90,6 +90,9 @@ SEVERITIES: Mapping[str, Severity] = {
 SHOWN = 200
 """Faults of one code that are kept one by one; the rest are counted."""
 
+NOTES_SHOWN = 10
+"""Notes of one code about one column that are kept one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class ImportFault:
@@ -117,7 +120,7 @@ class FaultList:
 
     def __init__(self, faults: Iterable[ImportFault] = ()) -> None:
         self._faults: dict[object, ImportFault] = {}
-        self._kept: dict[str, int] = {}
+        self._kept: dict[tuple[str, str | None], int] = {}
         self._more: dict[str, int] = {}
         for fault in faults:
             self.append(fault)
@@ -138,10 +141,13 @@ class FaultList:
         row = fault.row if fault.severity is ERROR else None
         key = (fault.code, fault.column, row, values)
         known = self._faults.get(key)
+        note = fault.severity is INFO
+        group = (fault.code, fault.column if note else None)
+        kept = self._kept.get(group, 0)
         if known is not None:
             self._faults[key] = replace(known, times=known.times + fault.times)
-        elif self._kept.get(fault.code, 0) < SHOWN:
-            self._kept[fault.code] = self._kept.get(fault.code, 0) + 1
+        elif kept < (NOTES_SHOWN if note else SHOWN):
+            self._kept[group] = kept + 1
             self._faults[key] = fault
         else:
             self._more[fault.code] = self._more.get(fault.code, 0) + fault.times

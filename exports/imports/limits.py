@@ -24,13 +24,13 @@ class Limits:
     rows: int = 300_000
     columns: int = 500
     cells: int = 8_000_000
-    workbook_cells: int = 1_000_000
+    workbook_cells: int = 600_000
     cell_chars: int = 32_767
     zip_entries: int = 2_000
     zip_bytes: int = 256 * 2**20
     zip_ratio: int = 150
     zip_ratio_from: int = 8 * 2**20
-    part_bytes: int = 32 * 2**20
+    part_bytes: int = 8 * 2**20
 
 
 DEFAULT_LIMITS = Limits()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from exports.imports.cells import Cell, read_number
 from exports.imports.faults import FaultList, has_errors
 from exports.imports.outline import DEFAULT_KEYWORDS, Keyword, Outline, OutlineLine
-from exports.imports.roles import Parts, fold, parts_of
+from exports.imports.roles import LEVEL, Parts, fold, parts_of
 from exports.imports.rows import SourceRow, Used
 from exports.imports.shape import Shaper
 from exports.imports.tree import Gathered, Planned
@@ -107,13 +107,15 @@ def lines_of_rows(rows: Iterable[SourceRow], used: Sequence[Used], faults: Fault
     }
     words.update(_SHORT)
     order = ("army", "corps", "division", "brigade", "regiment")
-    by_header = {each.header: each.part for each in used}
+    valued = [each for each in used if each.part.field or each.part.sums]
+    level_at = next(each.index for each in used if each.part.id == LEVEL)
     found: list[tuple[SourceRow, int | str]] = []
     for row in rows:
-        text = plain(str(row.level or "")).strip(" .")
-        number = read_number(row.level).value if row.level is not None else None
+        given = row.raw.cell(level_at)
+        text = plain(str(given or "")).strip(" .")
+        number = read_number(given).value if given is not None else None
         if number is None and text not in words:
-            faults.add("level_unknown", row.number, text=str(row.level or "")[:40])
+            faults.add("level_unknown", row.number, text=str(given or "")[:40])
             continue
         found.append((row, int(number) if number is not None else words[text]))
     numbers = [level for _, level in found if isinstance(level, int)]
@@ -122,9 +124,11 @@ def lines_of_rows(rows: Iterable[SourceRow], used: Sequence[Used], faults: Fault
     lines = []
     for row, level in found:
         depth = level - least if isinstance(level, int) else _depth(level, present)
-        cells = tuple((by_header[header], header, cell) for header, cell in row.cells.items())
+        cells = tuple((each.part, each.header, row.raw.cell(each.index)) for each in valued)
         kind = level if isinstance(level, str) else ""
-        name = (row.own or row.unit or next(iter(row.path.values()), "")).replace("_", " ")
+        name = (row.own or row.unit or next(iter(row.commands.names.values()), "")).replace(
+            "_", " "
+        )
         lines.append(Line(row.number, depth, " ".join(name.split()), kind, row.type, cells))
     return lines
 

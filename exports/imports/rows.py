@@ -10,7 +10,7 @@ from exports.imports.cells import Cell
 from exports.imports.faults import FaultList, ImportFault
 from exports.imports.limits import STEP, Cancelled, Progress, check
 from exports.imports.mapping import ColumnMapping
-from exports.imports.roles import LEVEL, PATH, ROW, Parts, fold
+from exports.imports.roles import PATH, ROW, Parts, fold
 from exports.imports.words import is_total
 from model.rulesets.base import ImportColumn
 
@@ -18,20 +18,33 @@ _STEPS = ("/", "\\", ">", "|", "::", ".")
 
 
 @dataclass(frozen=True, slots=True)
-class SourceRow:
-    """One row: `path` names its commands by kind, `unit` the unit, `own` the row itself.
+class Commands:
+    """The commands that rows name: by kind, from the army down; one object for equal rows.
 
-    `cells` maps the header of each column that gives a value to its cell.
+    `detached` are the words that stood in a command's column and name none. `unit` is the unit's
+    name where a path gives it, `total` the word that makes the rows rows of sums.
     """
 
-    number: int
-    path: Mapping[str, str]
+    names: Mapping[str, str]
+    detached: tuple[str, ...] = ()
+    unit: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """One row: its commands, its unit, what it calls itself, its type, and its cells."""
+
+    raw: RawRow
+    commands: Commands
     unit: str
     own: str
     type: str
-    level: Cell
-    cells: Mapping[str, Cell]
-    detached: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The row's number as a spreadsheet shows it."""
+        return self.raw.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +82,22 @@ class RowReader:
         self._offered = offered
         self._faults = faults
         self.used = used_columns(table, mapping, offered)
+        unit_kind = offered.unit_kind
         self._levels = [
             (kind, [each for each in self.used if each.part.level == kind])
             for kind in offered.spec.levels
+            if kind != unit_kind
         ]
-        self._own = [each for each in self.used if each.part.id == ROW]
-        self._type = [each for each in self.used if offered.is_type(each.part)]
-        self._level = [each for each in self.used if each.part.id == LEVEL]
+        self._unit = [each.index for each in self.used if each.part.level == unit_kind]
+        self._own = [each.index for each in self.used if each.part.id == ROW]
+        self._type = [each.index for each in self.used if offered.is_type(each.part)]
         self._path = [each for each in self.used if each.part.id == PATH]
-        self._cells = [
-            each
+        self._above_unit = [
+            each.index
             for each in self.used
-            if each.part.field
-            or each.part.sums
-            or each.part.leader_of
-            or offered.is_notes(each.part)
+            if each.part.id == PATH or (each.part.level and each.part.level != unit_kind)
         ]
+        self._known: dict[tuple[Cell, ...], Commands] = {}
         self._fill = set(mapping.fill_down)
         self._above: dict[str, str] = {}
         self._detached = {fold(word) for word in offered.spec.detached}
@@ -111,41 +124,48 @@ class RowReader:
                 yield read
 
     def _read(self, row: RawRow) -> SourceRow | None:
-        names = self._names(row)
-        own = " ".join(text for each in self._own if (text := _text(row.cell(each.index))))
-        for text in (*names.values(), own):
+        commands = self._commands(row)
+        unit = _joined(row, self._unit)
+        if "_" in unit:
+            unit = " ".join(unit.replace("_", " ").split())
+        own = _joined(row, self._own)
+        for text in (commands.total, unit, own):
             if text and is_total(text):
                 self._faults.add("total_row", row.number, text=text[:80])
                 return None
-        type_word = next((text for each in self._type if (text := _text(row.cell(each.index)))), "")
-        unit_kind = self._offered.unit_kind
-        detached = tuple(names[kind] for kind in self._inner if self._is_detached(names[kind]))
-        path = {
-            kind: name
-            for kind, name in names.items()
-            if name and kind != unit_kind and name not in detached
-        }
-        return SourceRow(
-            row.number,
-            path,
-            names[unit_kind],
-            own,
-            type_word,
-            row.cell(self._level[0].index) if self._level else None,
-            {each.header: row.cell(each.index) for each in self._cells},
-            detached,
+        return SourceRow(row, commands, unit or commands.unit, own, _joined(row, self._type))
+
+    def _commands(self, row: RawRow) -> Commands:
+        """The commands of a row; rows that say the same share one object."""
+        key = tuple([row.cell(index) for index in self._above_unit])
+        found = None if self._fill else self._known.get(key)
+        if found is None:
+            names = self._names(row)
+            unit = names.pop(self._offered.unit_kind, "")
+            key = key if not self._fill else (*names.values(), unit)
+            found = self._known.get(key)
+            if found is None:
+                found = self._known[key] = self._told(names, unit)
+        return found
+
+    def _told(self, names: Mapping[str, str], unit: str) -> Commands:
+        detached = tuple(
+            name for kind, name in names.items() if kind in self._inner and self._is_detached(name)
         )
+        total = next((name for name in names.values() if name and is_total(name)), "")
+        left = {kind: name for kind, name in names.items() if name and name not in detached}
+        return Commands(left, detached, unit, total)
 
     def _is_detached(self, name: str) -> bool:
         return bool(name) and fold(name) in self._detached
 
     def _names(self, row: RawRow) -> dict[str, str]:
-        """The names that a row gives to its commands and its unit, by kind."""
-        names = dict.fromkeys(self._offered.spec.levels, "")
+        """The names that a row gives to its commands, and to its unit by a path, by kind."""
+        names = {kind: "" for kind, _ in self._levels}
         higher_is_new = False
         for kind, columns in self._levels:
             for each in columns:
-                name = _text(row.cell(each.index)).replace("_", " ").strip()
+                name = " ".join(_text(row.cell(each.index)).replace("_", " ").split())
                 if each.header in self._fill:
                     if name:
                         higher_is_new = True
@@ -163,8 +183,7 @@ class RowReader:
         steps = [step.replace("_", " ").strip() for step in text.split(self._step)]
         steps = [step for step in steps if step]
         levels = list(self._offered.spec.levels)
-        unit_named = any(columns for kind, columns in self._levels if kind == levels[-1])
-        if unit_named or self._own:
+        if self._unit or self._own:
             levels.pop()
         if len(steps) > len(levels):
             self._faults.add(
@@ -197,6 +216,13 @@ class RowReader:
             if each.index >= len(row.cells) and each.header in self._needed:
                 self._faults.add("cut_short", row.number, each.header)
                 return
+
+
+def _joined(row: RawRow, indexes: Sequence[int]) -> str:
+    """What a row says in one column, or in several put together."""
+    if len(indexes) == 1:
+        return _text(row.cell(indexes[0]))
+    return " ".join(text for index in indexes if (text := _text(row.cell(index))))
 
 
 def _text(cell: Cell) -> str:

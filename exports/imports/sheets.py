@@ -98,6 +98,7 @@ class _Reader:
         self._limits = limits
         self._cells = self._filled = 0
         self._row = self._column = 0
+        self._columns: dict[str, int] = {}
         self._values: dict[int, Shown] = {}
         self._type = self._style = ""
         self._formula = False
@@ -107,23 +108,24 @@ class _Reader:
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text.append
         self.parser.StartDoctypeDeclHandler = self._doctype
 
     def _doctype(self, *_args: object) -> None:
         raise RefusedError("xml_entities")
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = tag.rpartition(":")[2] if ":" in tag else tag
-        if name == "c":
+        if ":" in tag:
+            tag = tag.rpartition(":")[2]
+        if tag in {"v", "t"}:
+            self._text.clear()
+        elif tag == "c":
             self._open_cell(attributes)
-        elif name in {"v", "t"}:
-            self._text = []
-            self.parser.CharacterDataHandler = self._text.append
-        elif name == "row":
+        elif tag == "row":
             self._open_row(attributes.get("r"))
-        elif name == "f":
+        elif tag == "f":
             self._formula = True
-        elif name == "mergeCell":
+        elif tag == "mergeCell":
             self._merge(attributes.get("ref", ""))
 
     def _open_row(self, given: str | None) -> None:
@@ -135,47 +137,51 @@ class _Reader:
 
     def _open_cell(self, attributes: dict[str, str]) -> None:
         self._cells += 1
-        most = self._limits.workbook_cells
-        if self._cells > most:
+        if self._cells > self._limits.workbook_cells:
+            most = self._limits.workbook_cells
             raise RefusedError("too_many_cells", have=self._cells, most=most)
         reference = attributes.get("r")
-        if reference is None:
-            self._column += 1
-        else:
-            place = parse_cell(reference)
-            if place is None:
-                raise ValueError(reference)
-            self._column = place[1]
+        self._column = self._column + 1 if reference is None else self._column_of(reference)
         self._type = attributes.get("t", "n")
         self._style = attributes.get("s", "")
         self._formula = False
-        self._inline = []
+
+    def _column_of(self, reference: str) -> int:
+        """Return the column of a cell such as J284; each name of a column is read once."""
+        letters = reference.rstrip("0123456789")
+        column = self._columns.get(letters)
+        if column is None:
+            place = parse_cell(reference)
+            if place is None:
+                raise ValueError(reference)
+            column = self._columns[letters] = place[1]
+        return column
 
     def _end(self, tag: str) -> None:
-        name = tag.rpartition(":")[2] if ":" in tag else tag
-        if name == "v":
-            self.parser.CharacterDataHandler = None
+        if ":" in tag:
+            tag = tag.rpartition(":")[2]
+        if tag == "v":
             self._close_value("".join(self._text))
-        elif name == "t":
-            self.parser.CharacterDataHandler = None
+        elif tag == "c":
+            if self._inline or self._formula:
+                self._close_cell()
+        elif tag == "t":
             self._inline += self._text
-        elif name == "c":
-            self._close_cell()
-        elif name == "row" and self._values:
+        elif tag == "row" and self._values:
             self.sheet.rows[self._row] = self._values
 
     def _close_value(self, text: str) -> None:
         if not text:
             return
         shown: Shown
-        if self._type == "s":
-            if not text.isdecimal():
-                raise ValueError(text)
-            shown = self._strings[int(text)]
-        elif self._type == "n":
+        if self._type == "n":
             shown = int(text) if _WHOLE.match(text) else float(text)
             if self._style and int(self._style) in self._dates:
                 shown = Day(shown)
+        elif self._type == "s":
+            if not text.isdecimal():
+                raise ValueError(text)
+            shown = self._strings[int(text)]
         elif self._type == "b":
             shown = text.strip() == "1"
         elif self._type == "e":
@@ -187,6 +193,7 @@ class _Reader:
     def _close_cell(self) -> None:
         if self._type == "inlineStr" and self._inline:
             self._keep("".join(self._inline))
+        self._inline = []
         if self._formula:
             stored = self._values.get(self._column) is not None
             self.sheet.formulas.setdefault(self._row, {})[self._column] = stored

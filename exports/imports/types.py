@@ -11,8 +11,9 @@ from model.issues import Value
 
 HORSE = "horse"
 CAVALRY = "cavalry"
+_HORSES = ("horse", "caballo", "mounted", "montada", "volante", "flying")
 _SAME: Mapping[str, str] = {
-    **dict.fromkeys(("horse", "caballo", "mounted", "montada", "volante", "flying"), HORSE),
+    **dict.fromkeys(_HORSES, HORSE),
     **dict.fromkeys(("cavalry", "caballeria", "cav", "cab"), CAVALRY),
     **dict.fromkeys(("artillery", "artilleria", "art", "arty", "btry", "battery"), "artillery"),
     **dict.fromkeys(("infantry", "infanteria", "inf"), "infantry"),
@@ -46,7 +47,10 @@ class TypeTable:
         So "Artillery" below "Horse_Artillery" is horse artillery. Without a match the default
         kind is returned.
         """
-        near = meanings(around) & {HORSE}
+        spoken = " ".join(around).casefold()
+        near = frozenset[str]()
+        if any(each in spoken for each in _HORSES):
+            near = meanings([spoken]) & {HORSE}
         key = (word, near)
         if key not in self._found:
             self._found[key] = self._find(word, near)

@@ -90,5 +90,8 @@ def is_header_word(text: str) -> bool:
 
 def is_total(text: str) -> bool:
     """Whether a cell opens a row of sums ("Total", "Suma división")."""
+    lowered = text.casefold()
+    if "total" not in lowered and "sum" not in lowered:
+        return False
     found = parts(text)
     return bool(found) and (found[0] in TOTAL_WORDS or found[-1] in TOTAL_WORDS)

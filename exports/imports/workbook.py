@@ -24,6 +24,7 @@ from exports.imports.limits import (
     check,
 )
 from exports.imports.sheets import Day, Error, Sheet, Shown, count_values, read_sheet
+from exports.imports.skeleton import content_types, frame, shared_strings
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,6 @@ def read_workbook(
             guard_archive(archive, limits, cancelled)
             return _read(
                 archive,
-                data,
                 name,
                 sheet=sheet,
                 header=header,
@@ -73,7 +73,6 @@ def _refusal(name: str, fault: ImportFault) -> RawTable:
 
 def _read(
     archive: zipfile.ZipFile,
-    data: bytes,
     name: str,
     *,
     sheet: str | None,
@@ -85,10 +84,13 @@ def _read(
     import openpyxl
 
     builder = TableBuilder(limits, even=False, header=header)
+    types = content_types(archive)
+    thin = frame(archive, types, limits)
+    strings = shared_strings(archive, types, cancelled)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         book = openpyxl.load_workbook(
-            io.BytesIO(data), read_only=True, data_only=True, keep_links=False
+            io.BytesIO(thin), read_only=True, data_only=True, keep_links=False
         )
         try:
             progress(0.1)
@@ -99,9 +101,16 @@ def _read(
             if sheet is None and len(names) > 1:
                 builder.faults.add("other_sheets", sheet=chosen.title, names=names)
             try:
-                _read_rows(
-                    builder, archive, book, chosen, limits, cancelled=cancelled, progress=progress
+                found = _read_sheet(
+                    archive,
+                    _path(chosen),
+                    strings,
+                    _date_styles(book),
+                    limits,
+                    cancelled=cancelled,
+                    progress=progress,
                 )
+                _add_rows(builder, found, book.epoch)
             except TooMuchError:
                 builder.rows.clear()
         finally:
@@ -135,33 +144,42 @@ def _choose(
     return best, names
 
 
+def _date_styles(book: Any) -> frozenset[int]:
+    """The numbers of the cell styles that show dates; the library keeps them to itself."""
+    return frozenset(book._date_formats)  # noqa: SLF001
+
+
 def _path(sheet: Any) -> str:
     """Where in the zip a sheet is; the library keeps it to itself."""
     return str(sheet._worksheet_path)  # noqa: SLF001
 
 
-def _read_rows(
-    builder: TableBuilder,
+def _read_sheet(
     archive: zipfile.ZipFile,
-    book: Any,
-    chosen: Any,
+    path: str,
+    strings: list[str],
+    dates: frozenset[int],
     limits: Limits,
     *,
     cancelled: Cancelled,
     progress: Progress,
-) -> None:
-    size = max(1, archive.getinfo(_path(chosen)).file_size)
-    with archive.open(_path(chosen)) as stream:
-        sheet = read_sheet(
+) -> Sheet:
+    size = max(1, archive.getinfo(path).file_size)
+    with archive.open(path) as stream:
+        return read_sheet(
             stream,
-            chosen._shared_strings,  # noqa: SLF001 - read by the library, used by our own parser
-            frozenset(book._date_formats),  # noqa: SLF001
+            strings,
+            dates,
             limits,
             cancelled=cancelled,
             at=lambda read: progress(0.1 + 0.7 * min(1.0, read / size)),
         )
+
+
+def _add_rows(builder: TableBuilder, sheet: Sheet, epoch: dt.datetime) -> None:
+    """Give the builder every row that holds something or is covered by merged cells."""
     for row in sorted({*sheet.rows, *sheet.merged, *sheet.formulas}):
-        cells = _cells(builder, row, sheet, book.epoch)
+        cells = _cells(builder, row, sheet, epoch)
         for column, stored in sheet.formulas.get(row, {}).items():
             _report_formula(builder, row, column, cells, stored=stored)
         builder.add(row, cells)

@@ -124,8 +124,8 @@ def test_a_flood_of_faults_is_summed_up() -> None:
         ImportFault(row, "unit", "blanks_trimmed", {"text": str(row)}) for row in range(2, 1002)
     )
     last = list(faults)[-1]
-    assert word_fault(last, EN) == "800 more: Stray blanks taken off “…”."
-    assert word_fault(last, ES) == "800 más: Espacios sobrantes quitados de «…»."
+    assert word_fault(last, EN) == "990 more: Stray blanks taken off “…”."
+    assert word_fault(last, ES) == "990 más: Espacios sobrantes quitados de «…»."
 
 
 def test_real_faults_have_no_gaps(rules: RuleSet) -> None:
@@ -143,5 +143,5 @@ def test_real_faults_have_no_gaps(rules: RuleSet) -> None:
         for fault in faults:
             line = word_fault(fault, tr, rules)
             assert "{" not in line
-            assert "…" not in line
+            assert "…" not in line or fault.code == "more"
             assert line.endswith((".", ")"))
