@@ -163,7 +163,8 @@ def test_merged_cells_stand_for_every_row_that_they_cover() -> None:
         sheet = book.active
         assert sheet is not None
         sheet.append(["corps", "brigade", "men"])
-        for row in [["Reynolds", "Paul", 1534], [None, "Baxter", 1447], ["Hancock", "Webb", 1205]]:
+        rows = (("Reynolds", "Paul", 1534), (None, "Baxter", 1447), ("Hancock", "Webb", 1205))
+        for row in rows:
             sheet.append(row)
         sheet.merge_cells("A2:A3")
 
