@@ -168,7 +168,13 @@ class OptionsPanel(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Wide enough for the names of stocks."""
-        return QSize(300, 520)
+        return QSize(max(300, self.minimumSizeHint().width()), 520)
+
+    def minimumSizeHint(self) -> QSize:
+        """Never narrower than the form with its scroll bar: it scrolls downwards only."""
+        body, bar = self.widget(), self.verticalScrollBar()
+        width = body.minimumSizeHint().width() if body is not None else 0
+        return QSize(width + bar.sizeHint().width() + 2, 160)
 
     # Words
 

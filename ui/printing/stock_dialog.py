@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.stock import PAPERS, Stock, faults
+from exports.stock import PAPERS, Stock, StockFault, faults
 from model.lengths import mm
 from ui.desk import Desk
 from ui.labels import hint_label, plain_label
@@ -144,6 +144,14 @@ class StockDialog(QDialog):
             corner=lengths["corner"],
         )
 
+    def _worded(self, fault: StockFault) -> dict[str, str]:
+        """A fault's figures with the language's decimal sign."""
+        number = self._desk.language.number
+        return {
+            name: number(value) if isinstance(value, int | float) else str(value)
+            for name, value in fault.values
+        }
+
     def _look(self) -> None:
         """Draw the sheet as it stands and say what is wrong."""
         custom = self._paper.currentData() == CUSTOM
@@ -152,7 +160,7 @@ class StockDialog(QDialog):
         stock = self.stock
         found = faults(stock)
         _ = self._desk.language.gettext
-        lines = [_(each.problem).format(**dict(each.values)) for each in found]
+        lines = [_(each.problem).format(**self._worded(each)) for each in found]
         if not self._name.text().strip():
             lines.append(_("Give the stock a name."))
         self._faults.setText("\n".join(lines))

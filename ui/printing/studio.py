@@ -110,7 +110,6 @@ class PrintStudio(Page):
         column.setSpacing(0)
         column.addWidget(self._sheets)
         column.addWidget(self.options, 1)
-        left.setMinimumWidth(250)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self._title)
