@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from exports.i18n import Translator
 from exports.wording import trait_parameter, word_value
 from model.forces.elements import Element
@@ -12,6 +10,7 @@ from model.rulesets.base import Field, FieldType, Option
 from model.rulesets.forces import Forces
 
 NUMERIC = frozenset({FieldType.INTEGER, FieldType.NUMBER})
+OF_OPTIONS = frozenset({FieldType.CHOICE, FieldType.CHOICES, FieldType.ENTRY})
 
 
 class Unreadable(ValueError):
@@ -34,11 +33,10 @@ def word(
     forces: Forces, element: Element, field: Field, value: Value | None, tr: Translator
 ) -> str:
     """A value as the reader sees it, in full."""
-    if field.varying and value is not None:
-        options = forces.options(element, field.id)
-        field = replace(field, options=options)
-    if field.type is FieldType.CHOICES and isinstance(value, tuple):
-        return ", ".join(_word_counted(field, each, forces, tr) for each in value)
+    if field.type in OF_OPTIONS and value is not None:
+        options = _options(forces, element, field)
+        chosen = value if isinstance(value, tuple) else (str(value),)
+        return ", ".join(_word_option(options, each, field, forces, tr) for each in chosen)
     return word_value(field, value, forces.ruleset, tr)
 
 
@@ -53,14 +51,21 @@ def word_short(
     return word(forces, element, field, value, tr)
 
 
-def _word_counted(field: Field, value: str, forces: Forces, tr: Translator) -> str:
+def _word_option(
+    options: tuple[Option, ...], value: str, field: Field, forces: Forces, tr: Translator
+) -> str:
+    """An option by its name, with the number of times it was taken."""
     option_id, _, number = value.partition(":")
-    worded = word_value(field, (option_id,), forces.ruleset, tr)
-    return f"{number} × {worded}" if number else worded
+    option = _find(options, option_id)
+    if option is None:
+        return word_value(field, option_id, forces.ruleset, tr)
+    name = option.names.get(tr.lang)
+    return f"{number} × {name}" if number else name
 
 
 def _options(forces: Forces, element: Element, field: Field) -> tuple[Option, ...]:
-    return forces.options(element, field.id) if field.varying else field.options
+    varies = field.varying or field.type is FieldType.ENTRY
+    return forces.options(element, field.id) if varies else field.options
 
 
 def _find(options: tuple[Option, ...], option_id: str) -> Option | None:

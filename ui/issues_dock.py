@@ -46,7 +46,7 @@ from ui.widgets import EmptyHint
 Index = QModelIndex | QPersistentModelIndex
 SIGN = 15
 WIDTHS = {WHERE: 220, RULE: 200, ACTION: 190}
-SHARES = {WHERE: 0.27, RULE: 0.23}
+SHARES = {WHERE: 0.22, RULE: 0.18}
 ROOM_FOR_RULES = 720
 
 

@@ -67,6 +67,7 @@ class Picker(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._picks = list(picks)
         gettext = desk.language.gettext
+        self._nothing = gettext("Nothing has all of these words.")
         self.line = QLineEdit(self)
         self.line.setPlaceholderText(gettext("Type a part of the name"))
         self.line.setAccessibleName(gettext("Search"))
@@ -133,6 +134,9 @@ class Picker(QFrame):
             item.setData(PICK_ROLE, pick)
             if pick.reason:
                 item.setToolTip(tooltip(pick.reason))
+        if not self.list.count():
+            nothing = QListWidgetItem(self._nothing, self.list)
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.setCurrentRow(0)
 
     def _take(self) -> None:
@@ -150,11 +154,12 @@ class PickDelegate(QStyledItemDelegate):
         """Draw one thing to choose."""
         pick = index.data(PICK_ROLE)
         self.initStyleOption(option, index)
-        option.text = ""
         style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         if not isinstance(pick, Pick):
+            super().paint(painter, option, index)
             return
+        option.text = ""
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         palette = option.palette
         ink = palette.color(

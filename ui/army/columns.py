@@ -13,6 +13,7 @@ NAME_WIDTH = 250
 SAMPLES = {FieldType.INTEGER: "20,935", FieldType.NUMBER: "20,935.5", FieldType.FLAG: ""}
 PADDING = 26
 MOST_WIDTH = 170
+WIDE = frozenset({FieldType.TEXT, FieldType.TRAITS, FieldType.ENTRY, FieldType.CHOICES})
 
 
 class Columns:
@@ -75,7 +76,7 @@ class Columns:
         texts.append(SAMPLES.get(field.type, ""))
         texts += [language.text(each.short) or language.text(each.names) for each in field.options]
         widest = max(metrics.horizontalAdvance(text) for text in texts)
-        least = 110 if field.type in (FieldType.TEXT, FieldType.TRAITS, FieldType.ENTRY) else 48
+        least = 110 if field.type in WIDE else 48
         return min(MOST_WIDTH, max(least, widest + PADDING))
 
     def reset(self) -> None:
