@@ -66,9 +66,12 @@ class Docks(QObject):
 
     def retranslate(self, language: Language) -> None:
         """Word the titles."""
-        self.project_dock.setWindowTitle(language.gettext("Project"))
-        self.inspector_dock.setWindowTitle(language.gettext("Inspector"))
-        self.issues_dock.setWindowTitle(language.gettext("Findings"))
+        names = (language.gettext("Project"), language.gettext("Inspector"))
+        for dock, name in zip(self._all(), (*names, language.gettext("Findings")), strict=True):
+            dock.setWindowTitle(name)
+            title = dock.titleBarWidget()
+            if isinstance(title, DockTitle):
+                title.close_button.set_words(language.gettext("Hide {name}").format(name=name))
 
     def show_all(self) -> None:
         """Show every dock."""
@@ -156,13 +159,13 @@ class DockTitle(QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         self._word.setFont(font)
         dock.windowTitleChanged.connect(self._word.setText)
-        self._close = CloseButton(self)
-        self._close.clicked.connect(dock.hide)
+        self.close_button = CloseButton(self)
+        self.close_button.clicked.connect(dock.hide)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 5, 6, 5)
         layout.addWidget(self._word)
         layout.addStretch(1)
-        layout.addWidget(self._close)
+        layout.addWidget(self.close_button)
 
 
 def _fill(dock: QDockWidget, panel: QWidget) -> None:

@@ -92,6 +92,11 @@ class CloseButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._draw()
 
+    def set_words(self, text: str) -> None:
+        """Say what it closes, to the eye and to a screen reader."""
+        self.setToolTip(tooltip(text))
+        self.setAccessibleName(text)
+
     def changeEvent(self, event: QEvent) -> None:
         """Draw the cross again in the colours of another theme."""
         super().changeEvent(event)

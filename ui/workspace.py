@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 from ui import theme
 from ui.desk import Desk
 from ui.pages import Page
-from ui.widgets import CloseButton
+from ui.widgets import CloseButton, tooltip
 
 
 class Workspace(QTabWidget):
@@ -103,7 +103,11 @@ class Workspace(QTabWidget):
     def _title(self, page: Page) -> None:
         place = self.indexOf(page)
         self.setTabText(place, _as_tab(page.title()))
-        self.setTabToolTip(place, page.title())
+        self.setTabToolTip(place, tooltip(page.title()))
+        button = self.tabBar().tabButton(place, QTabBar.ButtonPosition.RightSide)
+        if isinstance(button, CloseButton):
+            words = self._desk.language.gettext("Close {name}").format(name=page.title())
+            button.set_words(words)
         self.setTabIcon(place, theme.icon(page.icon(), self.palette()))
 
 
