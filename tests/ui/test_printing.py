@@ -104,6 +104,15 @@ def test_nothing_is_printed_while_nobody_looks(studio, work):
     assert studio.preview.data != before
 
 
+def test_only_what_is_up_to_date_can_be_saved(studio):
+    assert studio._save.isEnabled()
+    studio.set_choices(replace(studio.choices, mono=True))
+    assert not studio._save.isEnabled()
+    assert not studio._print.isEnabled()
+    settle(studio)
+    assert studio._save.isEnabled()
+
+
 def test_the_last_of_many_choices_wins(studio):
     for paper in ("letter", "a4", "letter"):
         studio.set_choices(replace(studio.choices, paper=paper))

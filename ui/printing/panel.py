@@ -246,6 +246,7 @@ class OptionsPanel(QScrollArea):
         self._show_start(choices.start)
         self._show_what_applies()
         self._filling = False
+        self.updateGeometry()
 
     def _fill_lists(self) -> None:
         _ = self._work.desk.language.gettext

@@ -293,6 +293,7 @@ class PrintStudio(Page):
         self._stale = True
         if self.isVisible():
             self._pause.start(pause)
+            self._head()
 
     def render_now(self) -> None:
         """Print the sheet off the window's thread and show the PDF."""
@@ -332,6 +333,7 @@ class PrintStudio(Page):
     def _show_busy(self, busy: bool) -> None:
         self._bar.setVisible(busy)
         self._bar.setValue(0)
+        self._head()
 
     def _head(self) -> None:
         language = self._work.desk.language
@@ -339,7 +341,8 @@ class PrintStudio(Page):
         self._title.setText(self._sheets.item(row).text() if row >= 0 else "")
         printed = self._printed
         for each in (self._print, self._save):
-            each.setEnabled(printed is not None)
+            # What is saved or printed must be what the choices say now.
+            each.setEnabled(printed is not None and not self.busy)
         self._folder.setEnabled(self.output.saved is not None)
         if printed is None:
             self._summary.setText("")
