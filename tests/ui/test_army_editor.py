@@ -94,14 +94,23 @@ def test_escape_changes_nothing(editor, work, by_name, qtbot):
     assert value(work, by_name("A1"), "men") == 1000
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_choice_is_a_list(editor, work, by_name, qtbot):
     unit = by_name("A1")
     stand_on(editor, unit, "arm")
     qtbot.keyClick(editor.view, Key.Key_F2)
     combo = editor.view.findChild(ChoiceCombo)
+    assert combo.view().isVisible()
     combo.set_choice("horse")
     combo.activated.emit(combo.currentIndex())
     assert value(work, unit, "arm") == "horse"
+
+
+def test_a_double_click_edits(editor, by_name, qtbot):
+    place = editor.view.visualRect(editor.model.index_of(by_name("B1"), column(editor, "men")))
+    viewport = editor.view.viewport()
+    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=place.center())
+    assert editor.view.findChild(NumberSpin).number() == 1000
 
 
 def test_space_ticks(editor, work, by_name, qtbot):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QMenu, QTreeView
 
 from model.rulesets.base import FieldType
@@ -22,11 +23,12 @@ class Columns:
     def __init__(self, view: QTreeView, model: ArmyModel) -> None:
         self._view = view
         self._model = model
+        self._settings = model.work.desk.settings
         self._ready = False
         self.restore()
         header = view.header()
-        header.sectionResized.connect(lambda *_: self._save())
-        header.sectionMoved.connect(lambda *_: self._save())
+        header.sectionResized.connect(self._resized)
+        header.sectionMoved.connect(lambda *_: self._save_order())
 
     @property
     def _key(self) -> str:
@@ -47,63 +49,68 @@ class Columns:
         """Show or hide a column; the name stays."""
         if column != NAME:
             self._view.setColumnHidden(column, not shown)
-            self._save()
+            every = range(self._model.columnCount())
+            hidden = tuple(self._id(each) for each in every if self._view.isColumnHidden(each))
+            self._settings.set_texts(f"{self._key}/hidden", hidden)
 
     def restore(self) -> None:
-        """Bring back widths, order and what is hidden; what is new gets a fitting width."""
+        """Bring back widths, order and what is hidden."""
         self._ready = False
-        settings = self._model.work.desk.settings
-        widths = settings.numbers(f"{self._key}/widths")
-        hidden = set(settings.texts(f"{self._key}/hidden"))
-        order = settings.texts(f"{self._key}/order")
+        hidden = set(self._settings.texts(f"{self._key}/hidden"))
+        order = self._settings.texts(f"{self._key}/order")
         header = self._view.header()
         ids = {self._id(column): column for column in range(self._model.columnCount())}
         for name, column in ids.items():
-            self._view.setColumnWidth(column, widths.get(name, self._fitting(column)))
             self._view.setColumnHidden(column, name in hidden)
         for place, name in enumerate(each for each in order if each in ids):
             header.moveSection(header.visualIndex(ids[name]), place)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give each column the width that the user gave it, else one that fits its words."""
+        self._ready = False
+        widths = self._settings.numbers(f"{self._key}/widths")
+        for column in range(self._model.columnCount()):
+            width = widths.get(self._id(column))
+            self._view.setColumnWidth(column, width or self._fitting(column))
         self._ready = True
 
     def _fitting(self, column: int) -> int:
         """A width for the head and for values such as the column holds."""
-        metrics = self._view.fontMetrics()
         field = self._model.field_at(column)
         if field is None:
             return NAME_WIDTH
+        bold = QFont(self._view.font())
+        bold.setWeight(QFont.Weight.DemiBold)
         language = self._model.work.desk.language
-        texts = [language.text(field.short) or language.text(field.names)]
-        texts.append(SAMPLES.get(field.type, ""))
+        head = language.text(field.short) or language.text(field.names)
+        texts = [SAMPLES.get(field.type, "")]
         texts += [language.text(each.short) or language.text(each.names) for each in field.options]
-        widest = max(metrics.horizontalAdvance(text) for text in texts)
+        metrics = self._view.fontMetrics()
+        widest = max(
+            QFontMetrics(bold).horizontalAdvance(head),
+            *(metrics.horizontalAdvance(text) for text in texts),
+        )
         least = 110 if field.type in WIDE else 48
         return min(MOST_WIDTH, max(least, widest + PADDING))
 
     def reset(self) -> None:
         """Back to the columns as the rule set has them."""
-        settings = self._model.work.desk.settings
         for part in ("widths", "hidden", "order"):
-            settings.set_text(f"{self._key}/{part}", "")
+            self._settings.set_text(f"{self._key}/{part}", "")
         self.restore()
 
-    def _save(self) -> None:
-        if not self._ready:
-            return
-        settings = self._model.work.desk.settings
-        header = self._view.header()
-        every = range(self._model.columnCount())
-        old = settings.numbers(f"{self._key}/widths")
-        widths = {
-            self._id(column): old.get(self._id(column), self._fitting(column))
-            if header.isSectionHidden(column)
-            else header.sectionSize(column)
-            for column in every
-        }
-        settings.set_numbers(f"{self._key}/widths", widths)
-        hidden = tuple(self._id(column) for column in every if header.isSectionHidden(column))
-        settings.set_texts(f"{self._key}/hidden", hidden)
-        order = tuple(self._id(header.logicalIndex(place)) for place in every)
-        settings.set_texts(f"{self._key}/order", order)
+    def _resized(self, column: int, _old: int, new: int) -> None:
+        if self._ready and new > 0:
+            widths = self._settings.numbers(f"{self._key}/widths")
+            self._settings.set_numbers(f"{self._key}/widths", {**widths, self._id(column): new})
+
+    def _save_order(self) -> None:
+        if self._ready:
+            header = self._view.header()
+            places = range(self._model.columnCount())
+            order = tuple(self._id(header.logicalIndex(place)) for place in places)
+            self._settings.set_texts(f"{self._key}/order", order)
 
     def menu(self) -> QMenu:
         """The menu of columns to show and hide."""

@@ -40,6 +40,7 @@ DOT = 5.0
 INSET = 5
 TICK = 16
 CELL_WIDTH = 80
+MOST_COMBO = 240
 SYMBOL = 18
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -222,9 +223,7 @@ class CellDelegate(QStyledItemDelegate):
         language = self._model.work.desk.language
         field = self._model.own_field(element, index.column())
         if field is None or field.type is FieldType.TEXT:
-            line = QLineEdit(parent)
-            line.setFrame(False)
-            return line
+            return QLineEdit(parent)
         if field.type in IN_FORMS:
             self.form_wanted.emit(element.id, field.id)
             return None
@@ -235,7 +234,9 @@ class CellDelegate(QStyledItemDelegate):
             combo.activated.connect(lambda _row: self._done(combo))
             return combo
         spin = NumberSpin(language, field, parent)
-        spin.setFrame(False)
+        spin.setButtonSymbols(NumberSpin.ButtonSymbols.NoButtons)
+        spin.setAlignment(RIGHT)
+        spin.setAutoFillBackground(True)
         return spin
 
     def updateEditorGeometry(
@@ -243,7 +244,10 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         """Over the whole cell, but beside the symbol of a name."""
         shift = SYMBOL + 6 if index.column() == NAME else 0
-        editor.setGeometry(option.rect.adjusted(shift, 0, 0, 0))
+        box = option.rect.adjusted(shift, 0, 0, 0)
+        if isinstance(editor, ChoiceCombo):
+            box.setWidth(max(box.width(), min(editor.sizeHint().width(), MOST_COMBO)))
+        editor.setGeometry(box)
 
     def _done(self, editor: QWidget) -> None:
         self.commitData.emit(editor)

@@ -158,6 +158,7 @@ class ArmyEditor(Page):
         self.model.headerDataChanged.emit(
             Qt.Orientation.Horizontal, 0, self.model.columnCount() - 1
         )
+        self.columns.fit()
         self.quick.retranslate()
         self._commands = self._make_commands()
         self._sum_up()
@@ -238,9 +239,7 @@ class ArmyEditor(Page):
     # Slots
 
     def _edit_cell(self) -> None:
-        index = self.view.currentIndex()
-        if index.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.view.edit(index)
+        self.view.open_editor(self.view.currentIndex())
 
     def _collapse(self) -> None:
         self.view.collapseAll()

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QFocusEvent,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPalette,
 )
@@ -25,6 +26,7 @@ from ui import theme
 from ui.army.delegate import CellDelegate
 from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
+from ui.choice_combo import ChoiceCombo
 from ui.redraw import update_rows
 
 Index = QModelIndex | QPersistentModelIndex
@@ -55,8 +57,7 @@ class ArmyView(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setEditTriggers(
-            QAbstractItemView.EditTrigger.DoubleClicked
-            | QAbstractItemView.EditTrigger.EditKeyPressed
+            QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
         self.setExpandsOnDoubleClick(False)
@@ -101,6 +102,23 @@ class ArmyView(QTreeView):
         target = step(index)
         if target.isValid():
             self.setCurrentIndex(target.siblingAtColumn(index.column()))
+
+    def open_editor(self, index: QModelIndex) -> None:
+        """Edit a cell; a choice shows its list at once."""
+        if not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            return
+        self.edit(index)
+        editor = self.indexWidget(index)
+        if isinstance(editor, ChoiceCombo):
+            editor.showPopup()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Edit the cell under the pointer."""
+        index = self.indexAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and index.isValid():
+            self.open_editor(index)
+            return
+        super().mouseDoubleClickEvent(event)
 
     def moveCursor(self, action: Cursor, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Where a key leads: Tab and the side arrows go from cell to cell."""
