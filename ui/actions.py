@@ -226,7 +226,7 @@ class Actions(QObject):
         gettext = self._language.gettext
         action.setText(gettext(spec.text))
         plain = gettext(spec.tip or spec.text).replace("&", "").rstrip("…")
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = action.shortcut().toString()
         if spec.short:
             action.setIconText(gettext(spec.short).format(keys=keys))
         action.setToolTip(f"{plain} ({keys})" if keys else plain)

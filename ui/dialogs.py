@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -73,8 +72,7 @@ def show_keys(parent: QWidget, desk: Desk, actions: Actions) -> Sheet:
             row = grid.rowCount()
             text = gettext(spec.text).replace("&", "").rstrip("…")
             grid.addWidget(QLabel(text, inside), row, 0)
-            native = QKeySequence.SequenceFormat.NativeText
-            keys = ", ".join(each.toString(native) for each in actions[spec.id].shortcuts())
+            keys = ", ".join(each.toString() for each in actions[spec.id].shortcuts())
             grid.addWidget(MutedLabel(keys, inside), row, 1)
     grid.addWidget(GroupHead(gettext("In the table"), inside), grid.rowCount(), 0)
     for text, keys in (
