@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -36,6 +36,14 @@ class Planned:
 
     gathered: Gathered
     plan: ImportPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A mapping to begin with, and whether it is the one that the user made the last time."""
+
+    mapping: ColumnMapping = field(default_factory=ColumnMapping)
+    remembered: bool = False
 
 
 class ImportSession(QObject):
@@ -89,18 +97,23 @@ class ImportSession(QObject):
 
     def read(self, source: Source, reading: Reading | None = None) -> None:
         """Read a source; `changed` follows."""
-        wanted = reading or Reading()
+        wanted, ruleset = reading or Reading(), self.ruleset
 
-        def done(found: RawTable | str) -> None:
-            self.source, self.reading, self.planned = source, wanted, None
+        def work(job: Job) -> tuple[RawTable | str, Guess]:
+            found = read(source, wanted, job)
+            return found, self._guess(found if isinstance(found, RawTable) else None, ruleset)
+
+        def done(result: tuple[RawTable | str, Guess]) -> None:
+            found, guess = result
+            self.source, self.reading = source, wanted
             if isinstance(found, str):
                 self.text, self.table = found, None
             else:
                 self.text, self.table = None, found
-                self.guess()
+            self._take(guess)
             self.changed.emit()
 
-        self.background.run(lambda job: read(source, wanted, job), done, self._fail)
+        self.background.run(work, done, self._fail)
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, ImportCancelledError | StoppedError):
@@ -111,14 +124,17 @@ class ImportSession(QObject):
 
     # Columns
 
-    def guess(self) -> None:
-        """Take the mapping remembered for these headers, else guess one."""
-        self.planned = None
-        if self.table is None or self.ruleset is None:
-            return
-        known = self._store.recall(self.table.headers, self.ruleset.id)
-        self.remembered = known is not None
-        self.mapping = known if known is not None else guess_mapping(self.table, self.ruleset)
+    def _guess(self, table: RawTable | None, ruleset: RuleSet | None) -> Guess:
+        """The mapping remembered for a table's headers, else a guess."""
+        if table is None or ruleset is None:
+            return Guess()
+        known = self._store.recall(table.headers, ruleset.id)
+        if known is not None:
+            return Guess(known, remembered=True)
+        return Guess(guess_mapping(table, ruleset))
+
+    def _take(self, guess: Guess) -> None:
+        self.mapping, self.remembered, self.planned = guess.mapping, guess.remembered, None
 
     def guess_afresh(self) -> None:
         """Guess again, whatever is remembered."""
@@ -143,7 +159,7 @@ class ImportSession(QObject):
             self.ruleset = ruleset
             self.army_values = {}
             self.work.desk.settings.set_text("import/ruleset", ruleset.id)
-            self.guess()
+            self._take(self._guess(self.table, ruleset))
             self.changed.emit()
 
     def mapping_faults(self) -> tuple[ImportFault, ...]:
