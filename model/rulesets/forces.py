@@ -60,6 +60,7 @@ class Forces:
         self._computed = computed
         self._totals = totals if totals is not None else {}
         self._outlines: dict[str, _Outline] = {}
+        self._given: dict[str, tuple[Element, Mapping[str, Value]]] = {}
         self._own_tables: dict[str, tuple[TableEdit, Table]] = {}
 
     def kind(self, element: Element) -> Kind:
@@ -108,12 +109,21 @@ class Forces:
 
         Rules ask this and not `element.values`, where a stranger's file may have put anything.
         """
-        value = element.values.get(field_id)
-        if value is None:
-            return None
-        field = self.field(element, field_id)
-        settable = field is not None and (field.by_hand or not field.computed)
-        return value if field is not None and settable and field.fits(value) else None
+        kept = self._given.get(element.id)
+        if kept is None or kept[0] is not element:
+            kept = self._given[element.id] = (element, self._fitting(element))
+        return kept[1].get(field_id)
+
+    def _fitting(self, element: Element) -> Mapping[str, Value]:
+        """The values of an element that its fields can hold."""
+        fields = self._outline(element).fields
+        return {
+            name: value
+            for name, value in element.values.items()
+            if (field := fields.get(name)) is not None
+            and (field.by_hand or not field.computed)
+            and field.fits(value)
+        }
 
     def number(self, element: Element, field_id: str) -> float:
         """The value as a number, 0 where there is none."""
