@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from exports import fonts
-from exports.faces import Span
+from exports.drawing.faces import Span
+from exports.drawing.ops import PT, LineOp, Op, OvalOp, RectOp, TextOp
+from exports.drawing.paint import Painter, open_canvas, write_whole
+from exports.drawing.report import PrintReport
+from exports.drawing.set_type import set_lines
+from exports.drawing.typeset import Fitted, Manner, height, tokenise, wrap
 from exports.imposition import PrintOptions
-from exports.ops import PT, LineOp, Op, OvalOp, RectOp, TextOp
-from exports.paint import Painter, open_canvas, write_whole
-from exports.report import PrintReport
-from exports.set_type import set_lines
 from exports.stock import PAPERS
-from exports.typeset import Fitted, Manner, height, tokenise, wrap
 from model.lengths import Length, mm
 from model.text import Text
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from exports.i18n import N_
-from exports.markup_errors import PrintError
+from exports.markup.errors import PrintError
 from exports.stock import Extent, Stock, faults
 from model.lengths import ZERO, Length, mm
 

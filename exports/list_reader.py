@@ -43,7 +43,7 @@ _TIMES = re.compile(r"\s*[x×]\s*(\d{1,4})\s*$|^\s*(\d{1,4})\s*[x×]?\s+", re.IG
 _BULLET = re.compile(r"^\s*(?:[-*•·–>]+|\d+[.)])\s+")
 _MARKUP = re.compile(r"\[/?(?:b|i|u|size|color|list|\*)(?:=[^\]]{0,20})?\]|\*\*|__|^#{1,6}\s+")
 _NAME = re.compile(r"[\"“”«]([^\"“”«»]{1,80})[\"“”»]")
-_SPLIT = re.compile(r"\s*[,;:+&/]\s*|\s+(?:and|with|con|y)\s+")
+_SPLIT = re.compile(r"\s*[(),;:+&/]\s*|\s+(?:and|with|con|y)\s+")
 _TOTAL = re.compile(r"^\s*(?:total|sum|suma)\b", re.IGNORECASE)
 _LIMIT = re.compile(r"(\d{2,6})\s*(?:points?|pts?|puntos?|ptos?)\b", re.IGNORECASE)
 

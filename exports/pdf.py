@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from exports.faces import Face, Sheet
+from exports.drawing.faces import Face, Sheet
+from exports.drawing.layout import Drawn, lay_face
+from exports.drawing.marks import draw_check_bar, draw_lines
+from exports.drawing.ops import PT
+from exports.drawing.paint import Painter, open_canvas, write_whole
+from exports.drawing.report import PrintNote, PrintReport
 from exports.i18n import N_
 from exports.imposition import Plan, PrintOptions, plan
-from exports.layout import Drawn, lay_face
-from exports.markup_errors import PrintError
-from exports.ops import PT
-from exports.paint import Painter, open_canvas, write_whole
-from exports.pdf_marks import draw_check_bar, draw_lines
-from exports.report import PrintNote, PrintReport
+from exports.markup.errors import PrintError
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from exports.flow import LaidSheet
+    from exports.drawing.flow import LaidSheet
+    from exports.drawing.ops import Op
     from exports.imposition import Placement
-    from exports.ops import Op
     from exports.stock import Stock
 
 __all__ = ["PrintNote", "PrintReport", "draw_faces", "draw_sheet", "draw_sheets"]
@@ -181,7 +181,7 @@ def draw_sheets(
     Raises:
         PrintError: the paper is unknown, or a sheet's margins leave no room.
     """
-    from exports.flow import lay_sheet
+    from exports.drawing.flow import lay_sheet
 
     options = options or PrintOptions()
     all_laid = [lay_sheet(each, paper, lang, with_bar=options.check_bar) for each in sheets]

@@ -11,9 +11,9 @@ from model.forces.elements import Role
 from model.rulesets.tables import Key, LookupFailed, as_number
 
 if TYPE_CHECKING:
+    from exports.drawing.report import PrintReport
     from exports.i18n import Translator
     from exports.imports.plan import ImportReport
-    from exports.report import PrintReport
     from model.forces.assessment import Assessment
     from model.forces.elements import Element
     from model.forces.project import Project

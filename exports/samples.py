@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from exports.imports.run import import_into
 from model.forces.document import ProjectDocument, keep_in_memory
 from model.forces.project import Project
 from model.text import Text
@@ -78,6 +77,8 @@ def build(
     document = ProjectDocument(Project(), rulesets, store)
     document.set_info(name=sample.names.get(lang))
     if "import" in sample.source:
+        from exports.imports.run import import_into  # much, for who only lists the samples
+
         given = sample.source["import"]
         import_into(document, FOLDER / given["file"], FOLDER / given["map"], sample.ruleset)
     for army in sample.source.get("armies", ()):

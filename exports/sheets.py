@@ -10,10 +10,10 @@ from typing import BinaryIO
 
 from exports.calibration import draw_calibration
 from exports.context import Bag, ElementView, Views
-from exports.faces import Face, Sheet
+from exports.drawing.faces import Face, Sheet
 from exports.i18n import N_, Translator, translator
 from exports.imposition import PrintOptions
-from exports.markup import render_face, render_sheet
+from exports.markup.render import render_face, render_sheet
 from exports.pdf import PrintReport, draw_faces, draw_sheets
 from exports.reference import sections
 from exports.stock import Stock, load_stocks

@@ -10,7 +10,7 @@ from typing import TypeVar
 from PySide6.QtGui import QColor, QPalette
 
 from db.errors import StoreError
-from exports.colours import TOKENS
+from exports.drawing.colours import TOKENS
 from model.forces.document import ProjectDocument, ReadOnly
 from model.forces.edits import IllegalMove
 from model.forces.elements import Element

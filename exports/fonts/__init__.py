@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exports.faces import FontRole, Weight
+    from exports.drawing.faces import FontRole, Weight
 
 FOLDER = Path(__file__).parent
 

@@ -263,9 +263,14 @@ class Assessment:
                     self._computed[element_id] = marked
                     changed.add(element_id)
         for element_id in stale:
+            present = self._project.find(element_id)
+            if present is not None and self._view(present) is not forces:
+                continue  # it went over to another army, which has worked it out, or will
             self._computed.pop(element_id, None)
             self._results.pop(element_id, None)
-        return changed | {each for each in stale if each in self._project}
+            if present is not None:
+                changed.add(element_id)
+        return changed
 
     def _sum(self, forces: Forces, changed: Iterable[str], *, whole: bool) -> set[str]:
         """Add up the totals of changed units and of all that stand above them."""

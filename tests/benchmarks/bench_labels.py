@@ -25,9 +25,11 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-from exports import fonts, markup_build, typeset
+from exports import fonts
+from exports.drawing import typeset
 from exports.imposition import PrintOptions
-from exports.markup import render
+from exports.markup import build as markup_build
+from exports.markup.render import render
 from exports.pdf import draw_faces
 from exports.stock import Stock, load_stocks
 

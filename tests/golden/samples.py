@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from exports.faces import Face, Sheet
-from exports.markup import render_face, render_sheet
+from exports.drawing.faces import Face, Sheet
+from exports.markup.render import render_face, render_sheet
 
 TEMPLATES = Path(__file__).parent / "templates"
 

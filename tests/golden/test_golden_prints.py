@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from exports import icons
 from exports.calibration import draw_calibration
-from exports.faces import Face, Icon
+from exports.drawing import icons
+from exports.drawing.faces import Face, Icon
 from exports.imposition import PrintOptions
 from exports.pdf import draw_faces, draw_sheet
 from exports.stock import load_stocks

@@ -7,7 +7,7 @@ import io
 import pdfplumber
 import pytest
 
-from exports.faces import (
+from exports.drawing.faces import (
     Bullets,
     Cell,
     Column,
@@ -25,9 +25,9 @@ from exports.faces import (
     Text,
     Title,
 )
-from exports.flow import lay_sheet
-from exports.markup_errors import PrintError
-from exports.ops import PT, RectOp, TextOp
+from exports.drawing.flow import lay_sheet
+from exports.drawing.ops import PT, RectOp, TextOp
+from exports.markup.errors import PrintError
 from exports.pdf import draw_sheet
 from tests.golden import samples
 

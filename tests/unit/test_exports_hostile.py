@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from exports.flow import lay_sheet
-from exports.layout import lay_face
-from exports.markup import render
-from exports.markup_errors import MarkupError
-from exports.markup_sandbox import Limits
+from exports.drawing.flow import lay_sheet
+from exports.drawing.layout import lay_face
+from exports.markup.errors import MarkupError
+from exports.markup.render import render
+from exports.markup.sandbox import Limits
 
 LIMITS = Limits(seconds=0.3, output_chars=50_000, elements=200, depth=10)
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from exports.imposition import PrintOptions, impose, plan
-from exports.markup_errors import PrintError
+from exports.markup.errors import PrintError
 from exports.stock import Stock, load_stocks
 from model.lengths import inch, mm
 

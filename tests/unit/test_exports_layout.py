@@ -8,7 +8,7 @@ import pytest
 from PIL import Image as Picture
 
 from exports import fonts
-from exports.faces import (
+from exports.drawing.faces import (
     Box,
     Cell,
     Column,
@@ -27,11 +27,11 @@ from exports.faces import (
     Text,
     Track,
 )
-from exports.layout import lay_face
-from exports.layout_track import lay_track
-from exports.markup_errors import PrintError
-from exports.ops import PT, CellsOp, IconOp, ImageOp, LineOp, OvalOp, RectOp, TextOp, TurnOp
-from exports.report import PrintNote
+from exports.drawing.layout import lay_face
+from exports.drawing.layout_track import lay_track
+from exports.drawing.ops import PT, CellsOp, IconOp, ImageOp, LineOp, OvalOp, RectOp, TextOp, TurnOp
+from exports.drawing.report import PrintNote
+from exports.markup.errors import PrintError
 
 
 def lay(*children, w=40.0, h=20.0, **face):

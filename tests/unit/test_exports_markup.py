@@ -6,10 +6,10 @@ import dataclasses
 
 import pytest
 
-from exports.faces import Box, Break, Face, Sheet, Span, Symbol, Text, Track
+from exports.drawing.faces import Box, Break, Face, Sheet, Span, Symbol, Text, Track
 from exports.i18n import translator
-from exports.markup import render, render_face, render_sheet
-from exports.markup_errors import MarkupError
+from exports.markup.errors import MarkupError
+from exports.markup.render import render, render_face, render_sheet
 from model.text import Text as Words
 
 

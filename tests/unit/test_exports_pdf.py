@@ -8,9 +8,9 @@ import pdfplumber
 import pypdf
 import pytest
 
-from exports.faces import Box, Face, Group, Icon, Image, Line, Part, Qr, Span, Text, Track
+from exports.drawing.faces import Box, Face, Group, Icon, Image, Line, Part, Qr, Span, Text, Track
 from exports.imposition import PrintOptions
-from exports.markup_errors import PrintError
+from exports.markup.errors import PrintError
 from exports.pdf import draw_faces, draw_sheet
 from exports.stock import load_stocks
 from model.lengths import inch, mm

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from exports import icons, markup_shapes
-from exports.markup import FACE_LIMITS
-from exports.markup_build import Builder
-from exports.markup_errors import MarkupError
-from exports.markup_shapes import quick_face
-from exports.markup_tree import parse
+from exports.drawing import icons
+from exports.markup import shapes as markup_shapes
+from exports.markup.build import Builder
+from exports.markup.errors import MarkupError
+from exports.markup.render import FACE_LIMITS
+from exports.markup.shapes import quick_face
+from exports.markup.tree import parse
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from exports.imposition import PrintOptions, impose
-from exports.markup_errors import PrintError
+from exports.markup.errors import PrintError
 from exports.stock import Stock, faults, find_stock, load_stocks
 from model.lengths import ZERO, mm
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from exports import fonts
-from exports.faces import Break, Span, Symbol
-from exports.typeset import Manner, fit, height, line_width, tokenise, wrap
+from exports.drawing.faces import Break, Span, Symbol
+from exports.drawing.typeset import Manner, fit, height, line_width, tokenise, wrap
 
 SANS = Manner()
 NEEDED = (

@@ -14,8 +14,8 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from exports.i18n import N_
-from exports.markup_errors import MarkupError
-from exports.markup_sandbox import Limits
+from exports.markup.errors import MarkupError
+from exports.markup.sandbox import Limits
 
 NOT_XML = N_("the template does not yield well-formed XML: {fault}")
 NO_DOCTYPE = N_("document types and entities are not allowed")

@@ -1,4 +1,4 @@
-"""Turns the tree of a template's XML into the frozen faces and sheets of `exports.faces`.
+"""Turns the tree of a template's XML into the frozen faces and sheets of `exports.drawing.faces`.
 
 Strict: an element or attribute that is not in the vocabulary is an error at its line.
 """
@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from exports import faces
+from exports.drawing import faces
 from exports.i18n import N_
-from exports.markup_schema import ROOTS, SPECS, Spec
-from exports.markup_tree import Located, Node
-from exports.markup_values import ValueFault
+from exports.markup.schema import ROOTS, SPECS, Spec
+from exports.markup.tree import Located, Node
+from exports.markup.values import ValueFault
 
 NO_ELEMENT = N_("there is no such element here; it may hold {allowed}")
 NO_ROOT = N_("a template yields a face or a sheet")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exports import fonts
-from exports.ops import PT, LineOp, Op, TextOp
-from exports.paint import Painter
+from exports.drawing.ops import PT, LineOp, Op, TextOp
+from exports.drawing.paint import Painter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

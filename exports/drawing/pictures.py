@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 
+from exports.drawing.ops import CellsOp
 from exports.i18n import N_
-from exports.markup_errors import PrintError
-from exports.ops import CellsOp
+from exports.markup.errors import PrintError
 
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 30_000_000

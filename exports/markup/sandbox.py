@@ -22,7 +22,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
 from exports.i18n import N_
-from exports.markup_errors import MarkupError
+from exports.markup.errors import MarkupError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The closed vocabulary of templates: which elements, which attributes, which children.
 
-Names of attributes are those of the fields in `exports.faces`, with hyphens.
+Names of attributes are those of the fields in `exports.drawing.faces`, with hyphens.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from exports import markup_values as read
+from exports.markup import values as read
 
 if TYPE_CHECKING:
     from collections.abc import Callable

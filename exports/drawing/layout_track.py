@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from exports import fonts
-from exports.ops import PT, DiamondOp, LineOp, Op, OvalOp, RectOp, TextOp
+from exports.drawing.ops import PT, DiamondOp, LineOp, Op, OvalOp, RectOp, TextOp
 
 if TYPE_CHECKING:
-    from exports.faces import Part, Track
+    from exports.drawing.faces import Part, Track
 
 LEAST_LABEL = 5.0
 _LABEL_GAP = 0.35

@@ -53,7 +53,7 @@ class TextOp:
 
 @dataclass(frozen=True, slots=True)
 class IconOp:
-    """A symbol of `exports.icons`; `scale` is points for one unit of its field of 24."""
+    """A symbol of `exports.drawing.icons`; `scale` is points for one unit of its field of 24."""
 
     x: float
     y: float

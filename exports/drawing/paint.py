@@ -11,9 +11,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from exports import fonts, icons
-from exports.colours import rgb
-from exports.ops import (
+from exports import fonts
+from exports.drawing import icons
+from exports.drawing.colours import rgb
+from exports.drawing.ops import (
     CellsOp,
     DiamondOp,
     EndOp,
@@ -26,7 +27,7 @@ from exports.ops import (
     TextOp,
     TurnOp,
 )
-from exports.paint_text import TextWriter
+from exports.drawing.paint_text import TextWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

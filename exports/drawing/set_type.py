@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exports import fonts, icons
-from exports.ops import IconOp, Op, TextOp
-from exports.typeset import Fitted, height, line_width
+from exports import fonts
+from exports.drawing import icons
+from exports.drawing.ops import IconOp, Op, TextOp
+from exports.drawing.typeset import Fitted, height, line_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.faces import Align, Valign
-    from exports.typeset import Atom, Style
+    from exports.drawing.faces import Align, Valign
+    from exports.drawing.typeset import Atom, Style
 
 
 def first_baseline(fitted: Fitted, room: float, leading: float, valign: Valign) -> float:

@@ -9,17 +9,17 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from exports import icons
-from exports.colours import TOKENS
-from exports.faces import Track
-from exports.layout_track import lay_track
-from exports.ops import PT, IconOp, LineOp, Op, RectOp, shifted
-from exports.set_type import first_baseline, set_lines
-from exports.typeset import Fitted, Manner, height, step, tokenise, wrap
+from exports.drawing import icons
+from exports.drawing.colours import TOKENS
+from exports.drawing.faces import Track
+from exports.drawing.layout_track import lay_track
+from exports.drawing.ops import PT, IconOp, LineOp, Op, RectOp, shifted
+from exports.drawing.set_type import first_baseline, set_lines
+from exports.drawing.typeset import Fitted, Manner, height, step, tokenise, wrap
 
 if TYPE_CHECKING:
-    from exports.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
-    from exports.report import What
+    from exports.drawing.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
+    from exports.drawing.report import What
 
 DEFAULT_LEAST = 6.0
 

@@ -3,7 +3,7 @@
     face = render("fire_and_fury/label.xml.j2", {"unit": view}, lang="en", unit="Armistead")
 
 A template is Jinja in a sandbox; it yields XML of a small closed vocabulary
-(`templates/README.md`), which becomes the frozen tree of `exports.faces`.
+(`templates/README.md`), which becomes the frozen tree of `exports.drawing.faces`.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
 
-from exports import i18n, icons
-from exports.faces import Face, Sheet
+from exports import i18n
+from exports.drawing import icons
+from exports.drawing.faces import Face, Sheet
 from exports.i18n import N_
-from exports.markup_build import Builder
-from exports.markup_errors import MarkupError
-from exports.markup_sandbox import TOO_MUCH, Limits, TemplateEnvironment
-from exports.markup_shapes import quick_face
-from exports.markup_tree import Located, clean, parse
+from exports.markup.build import Builder
+from exports.markup.errors import MarkupError
+from exports.markup.sandbox import TOO_MUCH, Limits, TemplateEnvironment
+from exports.markup.shapes import quick_face
+from exports.markup.tree import Located, clean, parse
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
-TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 NOT_FOUND = N_("there is no template “{name}”")
 SYNTAX = N_("the template cannot be read: {fault}")

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from exports import fonts
-from exports.colours import TOKENS
-from exports.faces import (
+from exports.drawing.colours import TOKENS
+from exports.drawing.faces import (
     Block,
     Bullets,
     Columns,
@@ -24,18 +24,18 @@ from exports.faces import (
     Span,
     Title,
 )
-from exports.layout import Area, Canvas, lay_elements
-from exports.layout_grid import Setting, lay_rows
-from exports.ops import PT, LineOp, Op, RectOp
-from exports.set_type import first_baseline, set_lines
-from exports.typeset import Fitted, Manner, fit, height, tokenise, wrap
+from exports.drawing.layout import Area, Canvas, lay_elements
+from exports.drawing.layout_grid import Setting, lay_rows
+from exports.drawing.ops import PT, LineOp, Op, RectOp
+from exports.drawing.set_type import first_baseline, set_lines
+from exports.drawing.typeset import Fitted, Manner, fit, height, tokenise, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.faces import Align, Content, FontRole, Sheet
-    from exports.report import PrintNote, What
-    from exports.typeset import Atom
+    from exports.drawing.faces import Align, Content, FontRole, Sheet
+    from exports.drawing.report import PrintNote, What
+    from exports.drawing.typeset import Atom
 
 LEADING = 1.22
 _WHOLE_LINES = 5
@@ -85,7 +85,7 @@ class Blocks:
 
     def note(self, box: str, what: What, to_pt: float | None = None) -> None:
         """Report something, once."""
-        from exports.report import PrintNote
+        from exports.drawing.report import PrintNote
 
         note = PrintNote(self.sheet.unit or self.sheet.name, box, what, to_pt)
         if note not in self.notes:

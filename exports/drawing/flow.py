@@ -1,6 +1,6 @@
 """Lays a sheet out over pages: columns filled and balanced, sections whole where they fit.
 
-Works on pieces (`exports.flow_blocks`), in points, y down from the top of the page.
+Works on pieces (`exports.drawing.flow_blocks`), in points, y down from the top of the page.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from exports.colours import TOKENS
-from exports.faces import Columns, Jump, PageNumber, Section, Span, Title
-from exports.flow_blocks import LEADING, Blocks, Flow, Piece
+from exports.drawing.colours import TOKENS
+from exports.drawing.faces import Columns, Jump, PageNumber, Section, Span, Title
+from exports.drawing.flow_blocks import LEADING, Blocks, Flow, Piece
+from exports.drawing.marks import check_bar
+from exports.drawing.ops import PT, LineOp, Op, shifted
+from exports.drawing.report import PrintNote
+from exports.drawing.set_type import set_lines
+from exports.drawing.typeset import Manner, fit, height, step
 from exports.i18n import N_
-from exports.markup_errors import PrintError
-from exports.ops import PT, LineOp, Op, shifted
-from exports.pdf_marks import check_bar
-from exports.report import PrintNote
-from exports.set_type import set_lines
+from exports.markup.errors import PrintError
 from exports.stock import PAPERS
-from exports.typeset import Manner, fit, height, step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.faces import Align, Block, Cell, Content, Sheet
+    from exports.drawing.faces import Align, Block, Cell, Content, Sheet
 
 NO_PAPER = N_("there is no paper “{paper}”; choose one of {papers}")
 NO_ROOM = N_("the margins of the sheet leave no room on {paper}")

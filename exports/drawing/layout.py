@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NoReturn
 
-from exports import fonts, icons
-from exports.colours import INK
-from exports.faces import (
+from exports import fonts
+from exports.drawing import icons
+from exports.drawing.colours import INK
+from exports.drawing.faces import (
     Box,
     Element,
     Face,
@@ -26,20 +27,31 @@ from exports.faces import (
     Text,
     Track,
 )
+from exports.drawing.layout_grid import lay_grid
+from exports.drawing.layout_track import lay_track
+from exports.drawing.ops import (
+    PT,
+    EndOp,
+    IconOp,
+    ImageOp,
+    LineOp,
+    Op,
+    RectOp,
+    TextOp,
+    TurnOp,
+    shifted,
+)
+from exports.drawing.pictures import image_size, qr_cells
+from exports.drawing.report import PrintNote, What
+from exports.drawing.set_type import baseline, first_baseline, set_lines
+from exports.drawing.typeset import Manner, fit, height
 from exports.i18n import N_
-from exports.layout_grid import lay_grid
-from exports.layout_track import lay_track
-from exports.markup_errors import PrintError
-from exports.ops import PT, EndOp, IconOp, ImageOp, LineOp, Op, RectOp, TextOp, TurnOp, shifted
-from exports.pictures import image_size, qr_cells
-from exports.report import PrintNote, What
-from exports.set_type import baseline, first_baseline, set_lines
-from exports.typeset import Manner, fit, height
+from exports.markup.errors import PrintError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.faces import FontRole
+    from exports.drawing.faces import FontRole
 
 DOES_NOT_FIT = N_("{unit}: the text of “{box}” does not fit, and the template forbids to shrink it")
 

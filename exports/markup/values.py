@@ -10,14 +10,14 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from exports.colours import TOKENS, parse_colour
-from exports.faces import Column
+from exports.drawing.colours import TOKENS, parse_colour
+from exports.drawing.faces import Column
 from exports.i18n import N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from exports.faces import Align, Padding
+    from exports.drawing.faces import Align, Padding
 
 _NUMBER = re.compile(r"\s*([+-]?(?:\d{1,6}(?:\.\d{0,9})?|\.\d{1,9}))\s*(mm|cm|in|pt)?\s*")
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

@@ -13,12 +13,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exports import fonts
-from exports.faces import Break, PageNumber, Span, Symbol
+from exports.drawing.faces import Break, PageNumber, Span, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.faces import Content, Fit, FontRole, Weight
+    from exports.drawing.faces import Content, Fit, FontRole, Weight
 
 STEP = 0.25
 """By how many points type shrinks at a time."""

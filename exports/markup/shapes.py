@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from exports.faces import Face, Span
-from exports.markup_errors import MarkupError
+from exports.drawing.faces import Face, Span
+from exports.markup.errors import MarkupError
 
 _TAG = re.compile("(<[^<>]*>)")
 _BLANKS = re.compile("[ \t\r\n]+")

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfmetrics
 
-from exports.colours import rgb
+from exports.drawing.colours import rgb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from exports.ops import TextOp
+    from exports.drawing.ops import TextOp
 
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 
