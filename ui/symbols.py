@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
 
-from exports.icons import FIELD, SHAPES, Shape
+from exports.drawing.icons import FIELD, SHAPES, Shape
 from ui import theme
 
 FALLBACK = "dot"

@@ -16,7 +16,7 @@ from exports.i18n import Translator
 from exports.imports.flow import scale_value
 from exports.imports.run import ImportFailed, import_into
 from exports.imposition import PrintOptions
-from exports.markup_errors import MarkupError, PrintError
+from exports.markup.errors import MarkupError, PrintError
 from exports.sheets import CannotPrintError, PrintSettings, print_sheet
 from exports.wording import word_issue, word_severity
 from model.forces.assessment import Assessment

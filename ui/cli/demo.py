@@ -14,8 +14,8 @@ from model.issues import Severity
 from model.rulesets import loader
 
 if TYPE_CHECKING:
+    from exports.drawing.report import PrintReport
     from exports.i18n import Translator
-    from exports.report import PrintReport
     from model.forces.document import ProjectDocument
 
 SAMPLE = "gettysburg"

@@ -6,10 +6,10 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from exports.drawing.report import PrintReport
 from exports.i18n import Translator
 from exports.imposition import plan
-from exports.markup_errors import MarkupError, PrintError
-from exports.report import PrintReport
+from exports.markup.errors import MarkupError, PrintError
 from exports.sheets import CannotPrintError, PrintSettings, choose_stock, print_sheet, sheets_of
 from exports.stock import Stock
 from model.forces.assessment import Assessment, RuleSets

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.report import PrintNote, PrintReport
+from exports.drawing.report import PrintNote, PrintReport
 from ui.desk import Desk
 from ui.labels import plain_label
 from ui.theme import Role, icon

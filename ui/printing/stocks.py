@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from exports.i18n import Translator
 from exports.imposition import PrintOptions, plan
-from exports.markup_errors import PrintError
+from exports.markup.errors import PrintError
 from exports.stock import PAPERS, Extent, Stock, faults, load_stocks
 from model.lengths import ZERO, mm
 from model.rulesets.base import Option
