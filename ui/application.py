@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from db.paths import config_dir
 from db.store import warm_up
 from exports.i18n import LANGUAGES, best_language
-from model.rulesets import loader
+from model.rulesets.base import RuleSet
 from ui.desk import Desk
 from ui.interaction import DialogInteraction
 from ui.language import Language
@@ -57,9 +57,23 @@ def make_desk(app: QApplication, settings: Settings, lang: str | None = None) ->
         theme=Theme(app, Mode(mode) if mode in set(Mode) else Mode.SYSTEM),
         settings=settings,
         interaction=DialogInteraction(),
-        find_ruleset=loader.find,
-        ruleset_ids=loader.available,
+        find_ruleset=find_ruleset,
+        ruleset_ids=ruleset_ids,
     )
+
+
+def find_ruleset(ruleset_id: str) -> RuleSet | None:
+    """A rule set of the program; what reads them is loaded when the first is wanted."""
+    from model.rulesets import loader
+
+    return loader.find(ruleset_id)
+
+
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of the rule sets that the program has."""
+    from model.rulesets import loader
+
+    return loader.available()
 
 
 def make_window(desk: Desk, session: Session) -> MainWindow:
@@ -77,6 +91,7 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
     try:
         window.come_back_shape()
         window.show()
+        app.processEvents()  # the window is there before the project is read
         window.start(project)
         threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
         return app.exec()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QStackedWidget,
+    QWidget,
 )
 
 from exports.i18n import LANGUAGES
@@ -19,7 +20,6 @@ from ui import action_state, dialogs, goto
 from ui.actions import Actions
 from ui.desk import Desk
 from ui.docks import Docks
-from ui.importing.drops import dropped_file
 from ui.menus import Menus
 from ui.new_army import NewArmy, NewArmyDialog
 from ui.page_kinds import PageKind
@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         self.tabs = Tabs(self.workspace, self.actions_table, self._page_kinds, self)
         self.welcome = Welcome(self.desk, self.session.recent, doors, self)
         self._middle = QStackedWidget(self)
+        self._middle.addWidget(QWidget(self))  # what is seen until it is known what to open
         self._middle.addWidget(self.welcome)
         self._middle.addWidget(self.workspace)
         self.setCentralWidget(self._middle)
@@ -128,11 +129,11 @@ class MainWindow(QMainWindow):
                 self.actions_table.bind(spec.id, partial(self._on_page, spec.id))
             else:
                 self.actions_table.bind(spec.id, handler)
-        self.tabs.changed.connect(self._show_middle)
+        self.tabs.changed.connect(self.settle)
         self.tabs.form_wanted.connect(self.docks.go_to_field)
         self.tabs.catalogue_wanted.connect(lambda page: dialogs.open_catalogue(self, page))
         self.workspace.turned.connect(self._show_state)
-        self.workspace.emptied.connect(self._show_middle)
+        self.workspace.emptied.connect(self.settle)
         self.workspace.message.connect(self.status.say)
         self.workspace.reveal.connect(self.show_element)
         self.welcome.chosen.connect(self._through_door)
@@ -152,7 +153,7 @@ class MainWindow(QMainWindow):
         """Give the window the size and the docks that it had."""
         self.docks.set_shown(shown=True)
         self.memory.restore()
-        self._show_middle()
+        self.docks.set_shown(shown=False)
 
     def start(self, project: Path | None) -> None:
         """Open a project, else the one that was open last; the sample at the very first start."""
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
             self.session.open_sample()
         elif last is not None and last.is_file() and self.session.open(last):
             self.tabs.come_back(pages, page, selection)
+        self.settle()
 
     def _on_opened(self) -> None:
         work = self.session.work
@@ -178,7 +180,7 @@ class MainWindow(QMainWindow):
         if armies:
             work.document.select([armies[0].id])
         self._count_issues()
-        self._show_middle()
+        self.settle()
 
     def _on_closing(self) -> None:
         self._note_place()
@@ -188,7 +190,7 @@ class MainWindow(QMainWindow):
         self.docks.shut()
 
     def _on_closed(self) -> None:
-        self._show_middle()
+        self.settle()
 
     def new_project(self) -> None:
         """Ask for rules, name and file of a new project with one army."""
@@ -227,11 +229,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take tables and texts that are dragged onto the window."""
+        from ui.importing.drops import dropped_file
+
         if self._importer is not None and dropped_file(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what is dropped."""
+        from ui.importing.drops import dropped_file
+
         path = dropped_file(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
@@ -286,7 +292,8 @@ class MainWindow(QMainWindow):
             case SelectionChanged():
                 self._show_state()
 
-    def _show_middle(self) -> None:
+    def settle(self) -> None:
+        """Show what there is: the pages, or what to do where there are none."""
         work = self.session.work
         self.welcome.set_in_project(work is not None)
         empty = work is None or not self.workspace.count()

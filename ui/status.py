@@ -95,8 +95,10 @@ class StatusBar(QStatusBar):
         """Show how many findings there are, by severity."""
         language = self._desk.language
         for severity, button in self._counts.items():
-            number = model.counts[severity] if model is not None else 0
             button.setVisible(model is not None)
+            if model is None:
+                continue
+            number = model.counts[severity]
             button.setText(language.number(number))
             word = {
                 Severity.ERROR: language.ngettext("{n} error", "{n} errors", number),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon
+from PySide6.QtGui import QFont, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QCommandLinkButton,
     QHBoxLayout,
@@ -62,7 +62,6 @@ class Welcome(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scroll)
         desk.language.changed.connect(self.refresh)
-        self.refresh()
 
     def set_in_project(self, in_project: bool) -> None:
         """Whether a project is open that has no army yet."""
@@ -72,6 +71,8 @@ class Welcome(QWidget):
 
     def refresh(self) -> None:
         """Build the page again: language, recent files or theme are others now."""
+        if not self.isVisible():
+            return  # it is built when it is shown: most starts never see it
         self._body = QWidget(self)
         columns = QHBoxLayout()
         columns.setSpacing(56)
@@ -85,6 +86,11 @@ class Welcome(QWidget):
         outer.addLayout(columns)
         outer.addStretch(3)
         self._scroll.setWidget(self._body)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Build the page for who sees it now."""
+        super().showEvent(event)
+        self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw icons again in the colours of another theme."""
@@ -156,7 +162,7 @@ class Welcome(QWidget):
 
             column.addWidget(self._head(gettext("Samples")))
             for sample in samples.samples():
-                if self._desk.find_ruleset(sample.ruleset) is None:
+                if sample.ruleset not in self._desk.ruleset_ids():
                     continue
                 text = self._desk.language.text(sample.names)
                 detail = self._desk.language.text(sample.summary)

@@ -41,6 +41,7 @@ def make_window(desk, tmp_path, qtbot):
         qtbot.addWidget(window, before_close_func=lambda each: each.session.close())
         made.append(window)
         window.show()
+        window.settle()
         return window
 
     return make
