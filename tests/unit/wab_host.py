@@ -137,7 +137,7 @@ def make_book(*entries: Entry, **more: Any) -> Book:
         ),
         "entries": tuple(known.values()),
     }
-    return Book("test", names("Test book"), "ancient_battles", "1", **{**given, **more})
+    return Book("test", names("Test book"), "ancient_battles", **{"version": "1", **given, **more})
 
 
 class Host:
