@@ -17,6 +17,7 @@ from db.paths import config_dir
 from db.store import warm_up
 from exports.i18n import LANGUAGES, best_language
 from model.rulesets.base import RuleSet
+from ui.cli.logs import hook_crashes
 from ui.desk import Desk
 from ui.interaction import DialogInteraction
 from ui.language import Language
@@ -87,6 +88,7 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
     desk = make_desk(app, Settings(config_dir() / SETTINGS_FILE), lang)
     session = Session(desk)
     window = make_window(desk, session)
+    hook_crashes()
     previous, sys.excepthook = sys.excepthook, crash_reporter(desk)
     try:
         window.come_back_shape()
@@ -106,9 +108,8 @@ def crash_reporter(
     desk: Desk,
 ) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
     """A hook that logs what nothing caught, and tells the user without losing his place."""
-    from ui.cli.logs import hook_crashes, log_crash
+    from ui.cli.logs import log_crash
 
-    hook_crashes()
     telling = False
 
     def report(
