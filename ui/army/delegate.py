@@ -89,7 +89,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(self._ink(option.palette, cell.look, selected=selected))
             self._write(painter, whole.adjusted(INSET, 0, -INSET, 0), cell)
         if cell.look is Look.BY_HAND:
-            self._dot(painter, QRectF(whole), option.palette)
+            self._dot(painter, QRectF(whole), option.palette, selected=selected)
         if option.state & QStyle.StateFlag.State_HasFocus:
             role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Accent
             painter.setPen(option.palette.color(role))
@@ -185,11 +185,12 @@ class CellDelegate(QStyledItemDelegate):
         return False
 
     @staticmethod
-    def _dot(painter: QPainter, whole: QRectF, palette: QPalette) -> None:
+    def _dot(painter: QPainter, whole: QRectF, palette: QPalette, *, selected: bool) -> None:
+        ink = palette.color(QPalette.ColorRole.HighlightedText)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour(theme.Role.MANUAL, palette))
+        painter.setBrush(ink if selected else theme.colour(theme.Role.MANUAL, palette))
         painter.drawEllipse(QRectF(whole.left() + 4, whole.center().y() - DOT / 2, DOT, DOT))
         painter.restore()
 
