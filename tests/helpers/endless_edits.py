@@ -1,13 +1,15 @@
-"""A program that edits a project until it is killed, and says which edits were acknowledged.
+"""A program that works on a project until it is killed, and says which edits were acknowledged.
 
-Run as a program it starts one editor after another: for each path on standard input it forks, says
-the editor's process number, and says "dead" when that is gone. (A fresh interpreter each time would
-spend its life importing.)
+Run as a program it starts one worker after another: for each line of a task and a path on standard
+input it forks, says the worker's process number, and says "dead" when that is gone. (A fresh
+interpreter each time would spend its life importing.)
 """
 
 from __future__ import annotations
 
+import importlib
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -71,15 +73,38 @@ def edit_without_end(path: Path) -> None:
         os.write(1, f"{number}\n".encode())
 
 
+def copy_without_end(path: Path) -> None:
+    """Save a copy over the same file again and again; each goes out when it is done."""
+    store = ProjectStore.open(path, read_only=True)
+    number = 0
+    while True:
+        store.save_copy(path.with_name("copy.muster"))
+        number += 1
+        os.write(1, f"{number}\n".encode())
+
+
+def open_once(path: Path) -> None:
+    """Open a project of an older schema, which upgrades it, and wait for the end."""
+    store = ProjectStore.open(path)
+    os.write(1, b"1\n")
+    signal.pause()
+    store.close()
+
+
+TASKS = {"edit": edit_without_end, "copy": copy_without_end, "open": open_once}
+
+
 def main() -> None:
-    """Fork an editor for each path that comes in."""
+    """Fork a worker for each task that comes in."""
     warm_up()
+    importlib.import_module("alembic.command")
     for line in sys.stdin:
-        editor = os.fork()
-        if editor == 0:
-            edit_without_end(Path(line.rstrip("\n")))
-        os.write(1, f"editor {editor}\n".encode())
-        os.waitpid(editor, 0)
+        task, path = line.rstrip("\n").split(" ", maxsplit=1)
+        worker = os.fork()
+        if worker == 0:
+            TASKS[task](Path(path))
+        os.write(1, f"worker {worker}\n".encode())
+        os.waitpid(worker, 0)
         os.write(1, b"dead\n")
 
 

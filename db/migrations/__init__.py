@@ -1,0 +1,1 @@
+"""The migrations of a project's file, run by Alembic through `db.migrate`."""
