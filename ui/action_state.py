@@ -49,22 +49,36 @@ def show_issues(actions: Actions, work: OpenProject | None, issues: IssuesPanel 
     actions["issues.fix"].setEnabled(found and writable)
 
 
-def show_history(actions: Actions, desk: Desk, work: OpenProject | None) -> None:
-    """Name the steps that undo and redo would take."""
+def show_history(
+    actions: Actions, desk: Desk, work: OpenProject | None, page: Page | None = None
+) -> None:
+    """Name the steps that undo and redo would take: the page's own, or the document's."""
     gettext = desk.language.gettext
-    undo = work.document.undo_label if work is not None else None
-    redo = work.document.redo_label if work is not None else None
-    for action_id, text, label in (
+    own = page.history() if page is not None else None
+    if own is not None:
+        undo, redo = own.undo_words(), own.redo_words()
+    else:
+        undo, redo = _document_words(desk, work)
+    for action_id, text, words in (
         ("edit.undo", gettext("&Undo"), undo),
         ("edit.redo", gettext("&Redo"), redo),
     ):
         action = actions[action_id]
-        action.setEnabled(label is not None)
-        words = _words(desk, work, label) if work is not None and label is not None else ""
+        action.setEnabled(words is not None)
         action.setText(f"{text}: {words}" if words else text)
         plain = text.replace("&", "")
         keys = action.shortcut().toString()
         action.setToolTip(f"{plain}: {words} ({keys})" if words else f"{plain} ({keys})")
+
+
+def _document_words(desk: Desk, work: OpenProject | None) -> tuple[str | None, str | None]:
+    if work is None:
+        return None, None
+    undo, redo = work.document.undo_label, work.document.redo_label
+    return (
+        _words(desk, work, undo) if undo is not None else None,
+        _words(desk, work, redo) if redo is not None else None,
+    )
 
 
 def _words(desk: Desk, work: OpenProject, label: Label) -> str:

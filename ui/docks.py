@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
 
 from model.issues import Severity
 from ui.actions import Actions
+from ui.books.branch import BooksBranch
 from ui.inspector import Inspector
 from ui.issues_dock import IssuesPanel
 from ui.language import Language
@@ -24,10 +33,12 @@ class Docks(QObject):
     """Makes the docks, and fills them with panels for each project that is opened.
 
     `jumped` asks for an element with the focus on it, `opened` for one that is only to be seen.
+    `page_wanted` asks for a page by its key, and for what it shall show.
     """
 
     jumped = Signal(str)
     opened = Signal(str)
+    page_wanted = Signal(str, str)
     counted = Signal()
 
     def __init__(self, window: QMainWindow, actions: Actions) -> None:
@@ -35,10 +46,13 @@ class Docks(QObject):
         self._window = window
         self._actions = actions
         self.tree: ProjectTree | None = None
+        self.books: BooksBranch | None = None
         self.inspector: Inspector | None = None
         self.issues: IssuesPanel | None = None
         self._shown = True
         self._wanted: list[QDockWidget] = []
+        self._stepped: list[QDockWidget] = []
+        self.quiet = False
         window.setDockNestingEnabled(False)
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
@@ -89,31 +103,44 @@ class Docks(QObject):
             dock.setVisible(shown and dock in self._wanted)
             dock.toggleViewAction().setEnabled(shown)
 
+    def make_room(self, *, room: bool) -> None:
+        """Give the room of inspector and findings to a page that they say nothing about."""
+        if room == self.quiet:
+            return
+        self.quiet = room
+        if room:
+            self._stepped = [each for each in self._all()[1:] if not each.isHidden()]
+        for dock in self._stepped:
+            dock.setVisible(not room)
+
     # Panels
 
     def open(self, work: OpenProject) -> None:
         """Fill the docks for a project."""
         self.tree = ProjectTree(work, self._actions, self._window)
         self.tree.opened.connect(self.opened)
+        self.books = BooksBranch(work, self._window)
+        self.books.opened.connect(lambda book: self.page_wanted.emit("books", book))
         self.inspector = Inspector(work, self._window)
         self.issues = IssuesPanel(work, self._actions, self._window)
         self.issues.jumped.connect(self.jumped)
         self.issues.counted.connect(self.counted)
-        for dock, panel in zip(self._all(), (self.tree, self.inspector, self.issues), strict=True):
+        project = _stacked(self.tree, self.books)
+        for dock, panel in zip(self._all(), (project, self.inspector, self.issues), strict=True):
             _fill(dock, panel)
 
     def shut(self) -> None:
         """Empty the docks."""
-        for panel in (self.tree, self.inspector, self.issues):
+        for panel in (self.tree, self.books, self.inspector, self.issues):
             if panel is not None:
                 panel.shut()
-        self.tree = self.inspector = self.issues = None
+        self.tree = self.books = self.inspector = self.issues = None
         for dock in self._all():
             _fill(dock, QWidget(dock))
 
     def next_pane(self, page: Page | None) -> None:
         """Go round with the focus: tree, page, inspector, findings."""
-        panes = [self.tree, page, self.inspector, self.issues]
+        panes = [self.tree, self.books, page, self.inspector, self.issues]
         there = [pane for pane in panes if pane is not None and pane.isVisible()]
         if not there:
             return
@@ -166,6 +193,18 @@ class DockTitle(QWidget):
         layout.addWidget(self._word)
         layout.addStretch(1)
         layout.addWidget(self.close_button)
+
+
+def _stacked(tree: QWidget, *branches: QWidget) -> QWidget:
+    """The project tree with its further branches below it."""
+    pane = QWidget()
+    layout = QVBoxLayout(pane)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    layout.addWidget(tree, 1)
+    for branch in branches:
+        layout.addWidget(branch)
+    return pane
 
 
 def _fill(dock: QDockWidget, panel: QWidget) -> None:

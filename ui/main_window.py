@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self.docks.jumped.connect(self.show_element)
         self.docks.opened.connect(self._show_quietly)
         self.docks.counted.connect(self._count_issues)
+        self.docks.page_wanted.connect(self._show_on_page)
         for kind in self._page_kinds.values():
             self.actions_table.add(kind.action)
         self.status = StatusBar(self.desk, self.session, self)
@@ -268,6 +269,11 @@ class MainWindow(QMainWindow):
         """Open a page by its key, or bring it forward."""
         return self.tabs.open_page(key)
 
+    def _show_on_page(self, key: str, thing: str) -> None:
+        page = self.open_page(key)
+        if page is not None:
+            page.show_thing(thing)
+
     def show_element(self, element_id: str) -> None:
         """Bring an element into sight in its army's table, select it, and go there."""
         self.tabs.show_element(element_id)
@@ -308,16 +314,26 @@ class MainWindow(QMainWindow):
         work, page = self.session.work, self.workspace.front()
         if self._middle.currentWidget() is not self.workspace:
             page = None
+        self._give_room(page)
         self.setWindowTitle(action_state.title(self.desk, work))
         action_state.show_pages(self.actions_table, page)
         action_state.show_project(self.actions_table, work, self._page_kinds.values())
         action_state.show_issues(self.actions_table, work, self.docks.issues)
-        action_state.show_history(self.actions_table, self.desk, work)
+        action_state.show_history(self.actions_table, self.desk, work, page)
         selection = work.document.selection if work is not None else ()
         element = work.document.project.find(selection[0]) if work and selection else None
         self.status.show_rules(work, element)
         self.status.show_saved()
         self._note_place()
+
+    def _give_room(self, page: Page | None) -> None:
+        """Put inspector and findings aside while a page is in front that they do not serve."""
+        alone = page is not None and page.alone
+        if alone != self.docks.quiet:
+            if alone:
+                self.memory.write()
+            self.memory.docks_aside = alone
+            self.docks.make_room(room=alone)
 
     def _note_place(self) -> None:
         work, page = self.session.work, self.workspace.front()
@@ -331,12 +347,19 @@ class MainWindow(QMainWindow):
     # Actions
 
     def _undo(self) -> None:
-        if self.session.work is not None:
-            self.session.work.do(self.session.work.document.undo)
+        self._step(back=True)
 
     def _redo(self) -> None:
-        if self.session.work is not None:
-            self.session.work.do(self.session.work.document.redo)
+        self._step(back=False)
+
+    def _step(self, *, back: bool) -> None:
+        """Undo or redo: of the page in front if it has a history of its own."""
+        page, work = self.workspace.front(), self.session.work
+        own = page.history() if page is not None else None
+        if own is not None:
+            own.undo() if back else own.redo()
+        elif work is not None:
+            work.do(work.document.undo if back else work.document.redo)
 
     def go_to_anything(self) -> None:
         """Open the line that finds everything."""

@@ -34,6 +34,25 @@ REFERENCE = ActionSpec(
     break_before=True,
     short=N_("Reference"),
 )
+BOOKS = ActionSpec(
+    "page.books",
+    N_("Army &books"),
+    Menu.ARMY,
+    ("Ctrl+B",),
+    "books",
+    N_("Write and change the books from which armies are built"),
+    break_before=True,
+    short=N_("Books"),
+)
+COLLECTION = ActionSpec(
+    "page.collection",
+    N_("C&ollection"),
+    Menu.ARMY,
+    ("Ctrl+M",),
+    "roster",
+    N_("Your miniatures, and whether an army can be fielded with them"),
+    short=N_("Collection"),
+)
 
 
 def page_kinds() -> tuple[PageKind, ...]:
@@ -41,6 +60,7 @@ def page_kinds() -> tuple[PageKind, ...]:
     return (
         PageKind("print", PRINT, _print_studio),
         PageKind("reference", REFERENCE, _reference),
+        PageKind("books", BOOKS, _books),
     )
 
 
@@ -55,6 +75,12 @@ def _reference(work: OpenProject, _actions: Actions) -> Page:
     from ui.reference.view import ReferenceView
 
     return ReferenceView(work)
+
+
+def _books(work: OpenProject, actions: Actions) -> Page:
+    from ui.books.page import BooksPage
+
+    return BooksPage(work, actions)
 
 
 def importer() -> Callable[[MainWindow, Path | None], object] | None:

@@ -24,6 +24,7 @@ class WindowMemory:
         self._first = QByteArray()
         self._place: dict[str, str] = {}
         self._pages: tuple[str, ...] = ()
+        self.docks_aside = False
         self._pause = QTimer(window)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -63,7 +64,8 @@ class WindowMemory:
         if self._place:
             self._settings.set_texts(PAGES, self._pages)
         self._settings.set_state(GEOMETRY, self._window.saveGeometry())
-        if self._place.get(PROJECT):  # without a project the docks are hidden for the while
+        # Without a project, and beside some pages, docks are hidden for the while.
+        if self._place.get(PROJECT) and not self.docks_aside:
             self._settings.set_state(STATE, self._window.saveState(VERSION))
         self._settings.flush()
 

@@ -1,0 +1,1 @@
+"""Army books in the window: the editor, its parts, and what a newer book changes."""

@@ -1,0 +1,115 @@
+"""The branch of the project's books below its armies."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
+
+from model.forces.changes import DocumentEvent, ProjectChanged
+from model.forces.elements import StoredBook
+from ui import theme
+from ui.books.bookshelf import Bookshelf, uses_books
+from ui.books.impact import uses
+from ui.open_project import OpenProject
+from ui.widgets import tooltip
+
+ID_ROLE = Qt.ItemDataRole.UserRole
+MOST_ROWS = 7
+
+
+class BooksBranch(QTreeWidget):
+    """Lists the books that the project keeps. `opened` carries a book's id, "" for the page.
+
+    Where no rule set at hand has army books, and the project keeps none, the branch is hidden.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, work: OpenProject, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._shelf = Bookshelf(work)
+        self.setHeaderHidden(True)
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self.setIndentation(14)
+        self.setUniformRowHeights(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.itemClicked.connect(self._open)
+        self.itemExpanded.connect(lambda _item: self.updateGeometry())
+        self.itemCollapsed.connect(lambda _item: self.updateGeometry())
+        self._unsubscribe = work.document.events.subscribe(self._on_event)
+        work.desk.language.changed.connect(self.refresh)
+        self.refresh()
+
+    def shut(self) -> None:
+        """Stop following the document."""
+        self._unsubscribe()
+        self._work.desk.language.changed.disconnect(self.refresh)
+
+    def refresh(self) -> None:
+        """List the books again."""
+        gettext, text = self._work.desk.language.gettext, self._work.desk.language.text
+        self.setAccessibleName(gettext("Army books"))
+        self.clear()
+        root = QTreeWidgetItem([gettext("Army books")])
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        root.setFont(0, font)
+        root.setIcon(0, theme.icon("books", self.palette()))
+        root.setData(0, ID_ROLE, "")
+        self.addTopLevelItem(root)
+        project = self._work.document.project
+        for book in self._shelf.stored():
+            item = QTreeWidgetItem([text(book.names)])
+            item.setIcon(0, theme.icon("book", self.palette()))
+            item.setData(0, ID_ROLE, book.id)
+            armies = ", ".join(each.name for each in uses(project, book.id))
+            words = gettext("Used by {armies}").format(armies=armies) if armies else ""
+            item.setToolTip(0, tooltip(f"{text(book.names)} {book.version}\n{words}".strip()))
+            root.addChild(item)
+        root.setExpanded(True)
+        ours = any(self._has_books(army.ruleset) for army in project.armies)
+        self.setVisible(ours or bool(root.childCount()))
+        self.updateGeometry()
+
+    def _has_books(self, ruleset: str) -> bool:
+        found = self._work.desk.find_ruleset(ruleset)
+        return found is not None and uses_books(found)
+
+    def sizeHint(self) -> QSize:
+        """As high as its rows, up to a few."""
+        root = self.topLevelItem(0)
+        open_rows = root.childCount() if root is not None and root.isExpanded() else 0
+        rows = min(1 + open_rows, MOST_ROWS)
+        return QSize(160, rows * max(self.sizeHintForRow(0), 20) + 6)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two rows."""
+        return QSize(60, min(self.sizeHint().height(), 48))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens a book."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(self.currentItem())
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons again in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+
+    def _open(self, item: QTreeWidgetItem | None, _column: int = 0) -> None:
+        if item is not None:
+            self.opened.emit(str(item.data(0, ID_ROLE) or ""))
+
+    def _on_event(self, event: DocumentEvent) -> None:
+        if isinstance(event, ProjectChanged) and any(
+            isinstance(each.after if each.after is not None else each.before, StoredBook)
+            or (each.element is not None and each.element.parent is None)
+            for each in event.patch.changes
+        ):
+            self.refresh()

@@ -1,0 +1,1 @@
+"""Building a list quickly: points in view, lists as text, comparison, collection."""
