@@ -17,7 +17,7 @@ from exports.drawing.paint import Painter, open_canvas, write_whole
 from exports.drawing.report import PrintReport
 from exports.drawing.set_type import set_lines
 from exports.drawing.typeset import Fitted, Manner, height, tokenise, wrap
-from exports.imposition import PrintOptions
+from exports.imposition import PrintOptions, check_correction
 from exports.stock import PAPERS
 from model.lengths import Length, mm
 from model.text import Text
@@ -146,8 +146,10 @@ def draw_calibration(
 
     Raises:
         KeyError: unknown paper.
+        PrintError: the correction is beyond belief, or `out` is a file that is no PDF.
     """
     options = options or PrintOptions()
+    check_correction(options)
     w, h = (length.mm for length in PAPERS[paper])
     buffer = io.BytesIO()
     canvas = open_canvas(buffer, (w * PT, h * PT), lang=lang, title=_TITLE.get(lang))

@@ -7,7 +7,7 @@ brings them behind their fronts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from exports.i18n import N_
@@ -17,7 +17,7 @@ from model.lengths import ZERO, Length, mm
 
 Duplex = Literal["none", "long", "short"]
 Fold = Literal["none", "top", "side"]
-Marks = Literal["none", "crop", "guides", "lines"]
+Marks = Literal["auto", "none", "crop", "guides", "lines"]
 Side = Literal["front", "back"]
 
 TOO_LARGE = N_(
@@ -27,9 +27,12 @@ TOO_LARGE = N_(
 NO_ROOM = N_("{w} x {h} mm does not fit on the paper of {stock}. Choose larger paper.")
 BAD_START = N_("There is no label {start} on {stock}; it has {cells}.")
 BAD_STRETCH = N_("A stretch of {stretch} is not believable; measure the calibration page again.")
+BAD_OFFSET = N_("A shift of {offset} mm is not believable; measure the calibration page again.")
 BAD_STOCK = N_("{stock}: {fault}")
 
 _TOLERANCE = 0.05
+MOST_OFFSET = 50.0
+"""Printers miss by a few millimetres; far more is a slip, and would print beside the paper."""
 CROP_LENGTH = 4.0
 CROP_GAP = 0.5
 
@@ -41,8 +44,10 @@ class PrintOptions:
     `start` is the first cell used, from 1. Offsets shift everything right and down, stretch
     scales everything from the top left corner: both undo the printer's own error, as the
     calibration page tells. `back_offset` shifts backs only. `duplex` says over which edge the
-    printer turns the paper; `fold` puts front and back side by side instead. `bleed` is how
-    much of a face's own bleed is printed. `gang` puts several small faces into one cell.
+    printer turns the paper; `fold` puts front and back side by side instead. `marks` says where
+    to cut: "auto" is guides in the margins of plain paper, and nothing on labels cut already.
+    `bleed` is how much of a face's own bleed is printed. `gang` puts several small faces into
+    one cell.
     """
 
     start: int = 1
@@ -54,7 +59,7 @@ class PrintOptions:
     back_offset_y: Length = ZERO
     duplex: Duplex = "none"
     fold: Fold = "none"
-    marks: Marks = "none"
+    marks: Marks = "auto"
     bleed: Length = ZERO
     mono: bool = False
     check_bar: bool = False
@@ -126,13 +131,28 @@ def impose(
     return plan(n_faces, face_size, stock, options).placements
 
 
+def check_correction(options: PrintOptions) -> None:
+    """Raise PrintError if the correction of the printer's error is none that a printer needs."""
+    for stretch in (options.stretch_x, options.stretch_y):
+        if not 0.9 <= stretch <= 1.1:
+            raise PrintError(BAD_STRETCH, stretch=f"{stretch:g}")
+    for offset in (
+        options.offset_x,
+        options.offset_y,
+        options.back_offset_x,
+        options.back_offset_y,
+    ):
+        if abs(offset.mm) > MOST_OFFSET:
+            raise PrintError(BAD_OFFSET, offset=f"{offset.mm:g}")
+
+
 def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -> Plan:
     """Place faces and draw up the marks; see `impose`."""
     for fault in faults(stock):
         raise PrintError(BAD_STOCK, stock=stock.title, fault=fault)
-    for stretch in (options.stretch_x, options.stretch_y):
-        if not 0.9 <= stretch <= 1.1:
-            raise PrintError(BAD_STRETCH, stretch=stretch)
+    check_correction(options)
+    if options.marks == "auto":
+        options = replace(options, marks="guides" if stock.kind == "cut" else "none")
     w, h = face_size[0].mm, face_size[1].mm
     spot_w = w * 2 if options.fold == "side" else w
     spot_h = h * 2 if options.fold == "top" else h

@@ -14,7 +14,7 @@ from exports.drawing.ops import PT
 from exports.drawing.paint import Painter, open_canvas, write_whole
 from exports.drawing.report import PrintNote, PrintReport
 from exports.i18n import N_
-from exports.imposition import Plan, PrintOptions, plan
+from exports.imposition import Plan, PrintOptions, check_correction, plan
 from exports.markup.errors import PrintError
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def draw_faces(
         backs: a back for each front, or one for all; needed for duplex and folds.
 
     Raises:
-        PrintError: the faces do not fit the stock, differ in size, or a text may not shrink.
+        PrintError: the faces do not fit the stock, differ in size, or a text may not shrink; the
+            correction of the printer's error is beyond belief, or `out` is a file that is no PDF.
     """
     fronts = tuple(faces)
     if not fronts:
@@ -179,11 +180,13 @@ def draw_sheets(
     Of `options` the printer's error, grey, and the check bar count.
 
     Raises:
-        PrintError: the paper is unknown, or a sheet's margins leave no room.
+        PrintError: the paper is unknown, a sheet's margins leave no room, the correction of the
+            printer's error is beyond belief, or `out` is a file that is no PDF.
     """
     from exports.drawing.flow import lay_sheet
 
     options = options or PrintOptions()
+    check_correction(options)
     all_laid = [lay_sheet(each, paper, lang, with_bar=options.check_bar) for each in sheets]
     buffer = io.BytesIO()
     canvas = open_canvas(buffer, (all_laid[0].w, all_laid[0].h), lang=lang, title=title)

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from exports.calibration import draw_calibration
 from exports.context import Bag, ElementView, Views
-from exports.drawing.faces import Face, Sheet
 from exports.i18n import N_, Translator, translator
 from exports.imposition import PrintOptions
-from exports.markup.render import render_face, render_sheet
-from exports.pdf import PrintReport, draw_faces, draw_sheets
 from exports.reference import sections
-from exports.stock import Stock, load_stocks
+from exports.stock import Stock, find_stock, load_stocks
 from model.forces.assessment import Assessment
 from model.forces.elements import Army, Element
 from model.forces.project import Project
 from model.rulesets.base import SheetSpec
+
+if TYPE_CHECKING:
+    from exports.drawing.faces import Face, Sheet
+    from exports.drawing.report import PrintReport
 
 CALIBRATION = "calibration"
 CUT = "cut"
@@ -96,11 +96,14 @@ def print_sheet(
 ) -> PrintReport:
     """Print one sheet of a project as PDF.
 
-    Raises CannotPrintError for an army, sheet or stock that is not there, MarkupError for a faulty
-    template. `progress` is called with faces done and faces in all; it may raise to cancel.
+    Raises CannotPrintError for an army, sheet or stock that is not there, PrintError for what does
+    not go on its paper, MarkupError for a faulty template. `progress` is called with faces done
+    and faces in all; it may raise to cancel.
     """
     tr = translator(settings.lang)
     if settings.sheet == CALIBRATION:
+        from exports.calibration import draw_calibration
+
         return draw_calibration(
             out, paper=settings.paper, lang=settings.lang, options=settings.options
         )
@@ -114,6 +117,9 @@ def print_sheet(
     if not jobs:
         names = ", ".join([*sheets_of(project, assessment), CALIBRATION])
         raise CannotPrintError(NO_SUCH_SHEET, name=settings.sheet, names=names)
+    # ReportLab and Jinja are slow to import, and most commands print nothing.
+    from exports.pdf import draw_faces, draw_sheets
+
     title = f"{jobs[0].spec.names.get(tr.lang)} - {project.info.name or armies[0].name}"
     if not jobs[0].spec.kinds:
         day = today or datetime.now(tz=UTC).astimezone().date()
@@ -171,18 +177,16 @@ def _faces(jobs: list[_Job], progress: Progress) -> list[Face]:
 def choose_stock(spec: SheetSpec, settings: PrintSettings) -> Stock:
     """The stock for a sheet of faces: the one named, else the sheet's own for the paper.
 
-    "cut" is plain paper, filled with faces to be cut out.
+    A name is an id or a maker's number; "cut" is plain paper, filled with faces to be cut out.
     """
     if settings.own_stock is not None:
         return settings.own_stock
-    wanted = (settings.stock or spec.stock.get(settings.paper, CUT)).casefold()
-    if wanted == CUT:
-        wanted = f"{settings.paper}-{CUT}"
-    stocks = load_stocks()
-    for stock in stocks.values():
-        if wanted in {stock.id.casefold(), *(alias.casefold() for alias in stock.aliases)}:
-            return stock
-    raise CannotPrintError(NO_SUCH_STOCK, name=wanted, names=", ".join([CUT, *stocks]))
+    wanted = settings.stock or spec.stock.get(settings.paper, CUT)
+    found = find_stock(f"{settings.paper}-{CUT}" if wanted.casefold() == CUT else wanted)
+    if found is None:
+        numbers = [stock.names[0] for stock in load_stocks().values() if stock.kind == "labels"]
+        raise CannotPrintError(NO_SUCH_STOCK, name=wanted, names=", ".join([CUT, *numbers]))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +212,8 @@ class _Job:
 
     def face(self, element: Element, copy: int, copies: int) -> Face:
         """The face of one element."""
+        from exports.markup.render import render_face
+
         parent = self.views.forces.parent(element)
         return render_face(
             self.spec.template,
@@ -229,6 +235,8 @@ class _Job:
 
     def sheet(self, today: str) -> Sheet:
         """The flowing sheet of the army."""
+        from exports.markup.render import render_sheet
+
         armies = (self.army, *self.others)
         issues = [
             self.views.issue(issue)

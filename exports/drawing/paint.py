@@ -28,6 +28,8 @@ from exports.drawing.ops import (
     TurnOp,
 )
 from exports.drawing.paint_text import TextWriter
+from exports.i18n import N_
+from exports.markup.errors import PrintError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
+
+NO_PDF = N_(
+    "“{name}” is there already and is no PDF, so it was left as it is. Choose another name."
+)
 
 WHITE = "#ffffff"
 MAKER = "Muster"
@@ -63,11 +69,38 @@ def open_canvas(out: BinaryIO, size: tuple[float, float], *, lang: str, title: s
 
 
 def write_whole(buffer: io.BytesIO, out: Path | BinaryIO) -> None:
-    """Write the finished document; a print that fails leaves no half file behind."""
-    if isinstance(out, Path):
-        out.write_bytes(buffer.getvalue())
-    else:
+    """Write the finished document; a print that fails leaves no half file behind.
+
+    A PDF of that name is replaced. Any other file is not: it could be the project itself.
+
+    Raises:
+        PrintError: `out` is a file that is no PDF.
+    """
+    if not isinstance(out, Path):
         out.write(buffer.getvalue())
+    elif out.exists() and not out.is_file():
+        out.write_bytes(buffer.getvalue())
+    elif out.exists() and not _may_be_replaced(out):
+        raise PrintError(NO_PDF, name=out.name)
+    else:
+        _write_file(buffer, out)
+
+
+def _write_file(buffer: io.BytesIO, out: Path) -> None:
+    whole = out.with_name(f".{out.name}.part")
+    try:
+        whole.write_bytes(buffer.getvalue())
+        whole.replace(out)
+    except OSError as error:
+        whole.unlink(missing_ok=True)
+        error.filename = str(out)
+        raise
+
+
+def _may_be_replaced(path: Path) -> bool:
+    with path.open("rb") as file:
+        head = file.read(1024)
+    return not head or b"%PDF-" in head
 
 
 class Painter:

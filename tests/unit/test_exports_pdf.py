@@ -204,7 +204,7 @@ def test_nothing_is_drawn_beyond_the_cut_and_the_bleed():
     face = Face(w=20, h=10, children=(Box(x=-5, y=-5, w=30, h=20, fill="#000000"),))
     from tests.golden.helper import page_picture
 
-    pdf, _ = pdf_of([face], CUT, PrintOptions(gang=False))
+    pdf, _ = pdf_of([face], CUT, PrintOptions(gang=False, marks="none"))
     picture = page_picture(pdf, dpi=100).convert("L")
     dark = picture.point(lambda level: 255 * (level < 128)).getbbox()
     assert dark is not None
