@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from model.forces.changes import Change
 from model.forces.elements import Army, Element, Record, Role, StoredBook, TableEdit, Waiver
+from model.forces.findings import Findings
 from model.forces.project import Project
 from model.issues import Citation, Finding, Fix, Issue, Severity, Value
 from model.rulesets.base import Check, Computed, Reads, RuleSet
@@ -78,8 +79,7 @@ class Assessment:
         self._derived: dict[str, frozenset[str]] = {}
         self._results: dict[str, tuple[Mapping[str, Computed], Element]] = {}
         self._totals: dict[str, Mapping[str, float]] = {}
-        self._issues: dict[str, dict[str, tuple[Issue, ...]]] = {}
-        self._by_target: dict[str, list[Issue]] = {}
+        self._findings = Findings()
         self._work(_Work(whole={army.id: army for army in project.armies}))
 
     def forces(self, element: Element) -> Forces | None:
@@ -105,16 +105,16 @@ class Assessment:
 
     def issues_of(self, element_id: str) -> list[Issue]:
         """The issues that belong to an element, errors first, waived ones last."""
-        found = self._by_target.get(element_id, [])
         return sorted(
-            found, key=lambda i: (i.waived is not None, i.severity.rank, i.code, i.checked)
+            self._findings.of(element_id),
+            key=lambda i: (i.waived is not None, i.severity.rank, i.code, i.checked),
         )
 
     def counts(self, element_id: str) -> Counter[Severity]:
         """How many issues that nobody waived an element and all below it have, by severity."""
         counts: Counter[Severity] = Counter()
         for element in self._project.subtree(element_id):
-            for issue in self._by_target.get(element.id, ()):
+            for issue in self._findings.of(element.id):
                 if issue.waived is None:
                     counts[issue.severity] += 1
         return counts
@@ -123,8 +123,9 @@ class Assessment:
         """The counts of every element that has any, at or below it; one pass over the issues."""
         chains: dict[str | None, tuple[str, ...]] = {None: ()}
         counts: dict[str, Counter[Severity]] = {}
-        for target, issues in self._by_target.items():
+        for target in self._findings.targets():
             element = self._project.find(target)
+            issues = self._findings.of(target)
             open_ones = [issue.severity for issue in issues if issue.waived is None]
             if element is None or not open_ones:
                 continue
@@ -197,12 +198,9 @@ class Assessment:
         self._derived.pop(element_id, None)
         self._totals.pop(element_id, None)
         self._forces.pop(element_id, None)
-        gone = self._issues.pop(element_id, {})
-        targets = {issue.target for issues in gone.values() for issue in issues}
-        for target in targets:
-            self._retarget(target, element_id)
+        targets = self._findings.forget(element_id)
         if element_id not in self._project:
-            self._by_target.pop(element_id, None)
+            self._findings.drop(element_id)
         return targets | {element_id}
 
     def _work(self, work: _Work) -> Assessed:
@@ -256,7 +254,7 @@ class Assessment:
                     continue  # the rules kept these values: nothing to mark or compare
                 self._results[element_id] = (values, element)
                 marked = {
-                    field: replace(computed, by_hand=forces.given(element, field))
+                    field: _marked(computed, forces.given(element, field))
                     for field, computed in values.items()
                 }
                 if self._computed.get(element_id) != marked:
@@ -342,11 +340,10 @@ class Assessment:
             add(element_id, SELF)
             for above in self._project.ancestors(element):
                 add(above.id, BELOW)
-            for below in self._project.subtree(element_id):
-                if below.id != element_id:
-                    add(below.id, ABOVE)
+            for below in self._below(element):
+                add(below.id, ABOVE)
         for parent in crowds:
-            for sibling in self._project.children(parent):
+            for sibling in self._crowd(parent):
                 add(sibling.id, SIBLINGS)
         for element_id in work.named:
             element = self._project.find(element_id)
@@ -354,36 +351,30 @@ class Assessment:
                 add(each.id, NAMES)
         return due
 
+    def _below(self, element: Element) -> Iterable[Element]:
+        """The elements below one, if any check looks at what stands above."""
+        if not self._heeds(element, Reads.ABOVE):
+            return ()
+        return (each for each in self._project.subtree(element.id) if each.id != element.id)
+
+    def _crowd(self, parent: str | None) -> Iterable[Element]:
+        """The children of a parent, if any check looks at siblings."""
+        above = self._project.find(parent) if parent is not None else None
+        if above is not None and not self._heeds(above, Reads.SIBLINGS):
+            return ()
+        return self._project.children(parent)
+
+    def _heeds(self, element: Element, reads: Reads) -> bool:
+        """Whether any check of the element's rule set reads this at all."""
+        forces = self._view(element)
+        return forces is not None and reads in forces.reads
+
     def _run(self, forces: Forces, each: Check, element: Element) -> set[str]:
-        kept = self._issues.setdefault(element.id, {})
-        before = kept.get(each.code, ())
         issues = tuple(
             self._issue(forces, each.code, element, finding)
             for finding in each.run(forces, element)
         )
-        if issues == before:
-            return set()
-        kept[each.code] = issues
-        targets = {issue.target for issue in (*before, *issues)}
-        for target in targets:
-            own = [i for i in issues if i.target == target]
-            self._retarget(target, element.id, each.code, own)
-        return targets
-
-    def _retarget(
-        self, target: str, checked: str, code: str | None = None, issues: list[Issue] | None = None
-    ) -> None:
-        """Replace, among a target's issues, those that a check on one element had found."""
-        kept = [
-            issue
-            for issue in self._by_target.get(target, [])
-            if issue.checked != checked or (code is not None and issue.code != code)
-        ]
-        kept += issues or []
-        if kept:
-            self._by_target[target] = kept
-        else:
-            self._by_target.pop(target, None)
+        return self._findings.replace(element.id, each.code, issues)
 
     def _issue(self, forces: Forces, code: str, element: Element, finding: Finding) -> Issue:
         text = forces.ruleset.check_texts[code]
@@ -416,13 +407,14 @@ class Assessment:
             waiver = self._project.waiver(issue.target, issue.code)
             return replace(issue, waived=waiver.reason if waiver is not None else None)
 
-        old = self._by_target.get(target, [])
-        if not old:
-            return set()
-        self._by_target[target] = [marked(issue) for issue in old]
-        for issue in old:
-            kept = self._issues[issue.checked]
-            kept[issue.code] = tuple(
-                marked(each) if each.target == target else each for each in kept[issue.code]
-            )
-        return {target}
+        return {target} if self._findings.mark(target, marked) else set()
+
+
+def _marked(computed: Computed, given: Value | None) -> Computed:
+    """A computed value with the one that the user set instead, if he did."""
+    return computed if given is None else replace(computed, by_hand=given)
+
+
+def _order(issue: Issue) -> tuple[bool, int, str, str]:
+    """What nobody waived first, then errors before warnings before notes."""
+    return (issue.waived is not None, issue.severity.rank, issue.code, issue.checked)

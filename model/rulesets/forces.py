@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
 from model.forces.elements import Army, Element, Role, TableEdit
 from model.forces.project import Project
@@ -22,6 +23,7 @@ from model.rulesets.base import (
 from model.rulesets.tables import Table
 from model.text import Text
 
+IndexT = TypeVar("IndexT")
 NONE: Mapping[str, Computed] = {}
 NO_TOTALS: Mapping[str, float] = {}
 
@@ -45,7 +47,8 @@ def _stranger(element: Element) -> Kind:
 class Forces:
     """One rule set's read-only view of a project.
 
-    `computed` is kept by the assessment; while values are being worked out it holds the last ones.
+    `reads` is all that any of its checks reads. `computed` is kept by the assessment; while values
+    are being worked out it holds the last ones.
     """
 
     def __init__(
@@ -59,9 +62,11 @@ class Forces:
         self.ruleset = ruleset
         self._computed = computed
         self._totals = totals if totals is not None else {}
+        self.reads = frozenset(read for each in ruleset.rules.checks for read in each.reads)
         self._outlines: dict[str, _Outline] = {}
         self._given: dict[str, tuple[Element, Mapping[str, Value]]] = {}
         self._own_tables: dict[str, tuple[TableEdit, Table]] = {}
+        self._indexes: dict[tuple[str, object], tuple[Table, object]] = {}
 
     def kind(self, element: Element) -> Kind:
         """The kind of an element; one that the rule set does not know has no fields."""
@@ -222,6 +227,14 @@ class Forces:
                 own = printed
             found = self._own_tables[table_id] = (edit, own)
         return found[1]
+
+    def indexed(self, table_id: str, index: Callable[[Table], IndexT]) -> IndexT:
+        """What a function makes of a table, made once for each state of it."""
+        table = self.table(table_id)
+        found = self._indexes.get((table_id, index))
+        if found is None or found[0] is not table:
+            found = self._indexes[table_id, index] = (table, index(table))
+        return cast("IndexT", found[1])
 
     def entry_values(self, element: Element) -> Mapping[str, Value]:
         """The values that the element's catalogue entry sets, empty without one."""

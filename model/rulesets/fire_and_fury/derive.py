@@ -60,7 +60,7 @@ class _Work:
         self.guns_per_stand = int(scale["guns"])
         self.by = echelon(self.forces, army)
         self.commands = commands(self.forces, self.root)
-        self.levels = printed(self.forces.table("effectiveness"))
+        self.levels = self.forces.indexed("effectiveness", printed)
         self.holders = _holders(self.forces)
 
     def put(self, element: Element, name: str, value: Value | None, *steps: Step) -> None:
