@@ -98,19 +98,19 @@ def entry_limit(forces: Forces, army: Element) -> Findings:
     """More or fewer units of an entry than the army may have."""
     seen = roster(forces, army)
     for entry in seen.book.entries if seen.book is not None else ():
-        held = [each for each in seen.own if each.entry.id == entry.id]
+        have = seen.count(entry.id)
         for limit in entry.limits:
             least, most = entry_band(seen, limit)
             words = {"entry": entry.names}
-            if most is not None and len(held) > most:
-                surplus = held[most:]
+            if most is not None and have > most:
+                surplus = [each for each in seen.own if each.entry.id == entry.id][most:]
                 fix = _fix(*(RemoveElement(each.element.id) for each in surplus))
-                values: dict[str, Value] = {"have": len(held), "need": most}
+                values: dict[str, Value] = {"have": have, "need": most}
                 yield Finding(values, fix, target=surplus[0].element.id, words=words)
-            elif len(held) < least:
+            elif have < least:
                 add = _adding(forces, army, seen, entry)
-                fix = _fix(*(add for _ in range(least - len(held))))
-                values = {"have": len(held), "need": least}
+                fix = _fix(*(add for _ in range(least - have)))
+                values = {"have": have, "need": least}
                 yield Finding(values, fix, variant="under", words=words)
 
 
@@ -147,12 +147,12 @@ def group_limit(forces: Forces, army: Element) -> Findings:
         return
     for limit in seen.book.limits.per_points:
         held, most = per_points_held(seen, limit), per_points_most(seen, limit)
-        if len(held) > most:
+        if held > most:
             category = seen.book.category(limit.category)
             entries = [seen.book.entry(each) for each in limit.entries]
             names = listed(tuple(each.names for each in entries if each is not None))
             what = category.names if category is not None else names
-            yield Finding({"have": len(held), "need": most}, words={"what": what})
+            yield Finding({"have": held, "need": most}, words={"what": what})
 
 
 def entry_excluded(forces: Forces, army: Element) -> Findings:
@@ -160,9 +160,16 @@ def entry_excluded(forces: Forces, army: Element) -> Findings:
     seen = roster(forces, army)
     if seen.book is None:
         return
+    clashing = {
+        entry.id: barred
+        for entry in seen.book.entries
+        if seen.count(entry.id) and (barred := excluded_by(seen.book, entry))
+    }
+    if not any(seen.count(*barred) for barred in clashing.values()):
+        return
     present: dict[str, Fielded] = {}
     for each in seen.own:
-        barred = excluded_by(seen.book, each.entry)
+        barred = clashing.get(each.entry.id, set())
         for other in present.values():
             if other.entry.id in barred:
                 words = {"entry": each.entry.names, "other": other.entry.names}
@@ -176,14 +183,14 @@ def entry_required(forces: Forces, army: Element) -> Findings:
     seen = roster(forces, army)
     if seen.book is None:
         return
-    told: set[tuple[str, str]] = set()
-    for each in seen.own:
-        for other in missing_entries(seen, each.entry):
-            if (each.entry.id, other.id) not in told:
-                told.add((each.entry.id, other.id))
-                words = {"entry": each.entry.names, "other": other.names}
-                fix = _fix(_adding(forces, army, seen, other))
-                yield Finding(fix=fix, target=each.element.id, words=words)
+    for entry in seen.book.entries:
+        if not entry.requires or not seen.count(entry.id):
+            continue
+        first = next(each for each in seen.own if each.entry.id == entry.id)
+        for other in missing_entries(seen, entry):
+            words = {"entry": entry.names, "other": other.names}
+            fix = _fix(_adding(forces, army, seen, other))
+            yield Finding(fix=fix, target=first.element.id, words=words)
 
 
 def missing_entries(seen: Roster, entry: Entry) -> list[Entry]:
@@ -197,7 +204,7 @@ def units_missing(forces: Forces, army: Element) -> Findings:
     seen = roster(forces, army)
     if seen.book is None:
         return
-    have = sum(each.entry.character is None for each in seen.own)
+    have = len(seen.own) - seen.sums.characters
     if have < seen.book.limits.min_units:
         yield Finding({"have": have, "need": seen.book.limits.min_units})
 
@@ -206,7 +213,7 @@ def characters_over(forces: Forces, army: Element) -> Findings:
     """More characters than the book allows."""
     seen = roster(forces, army)
     most = seen.book.limits.max_characters if seen.book is not None else None
-    have = sum(each.entry.character is not None for each in seen.own)
+    have = seen.sums.characters
     if most is not None and have > most:
         yield Finding({"have": have, "need": most})
 
@@ -215,7 +222,7 @@ def general_many(forces: Forces, army: Element) -> Findings:
     """More generals than there can be; the one with the best leadership stays."""
     seen = roster(forces, army)
     most = seen.book.limits.generals if seen.book is not None else 1
-    held = [each for each in _leaders(forces, army) if fields.flag(each, fields.GENERAL)]
+    held = [each for each in seen.leaders if fields.flag(each, fields.GENERAL)]
     if len(held) > most:
         leadership = max((_leadership(forces, each) for each in held), default=0)
         best = [each for each in held if _leadership(forces, each) == leadership]
@@ -227,14 +234,14 @@ def general_many(forces: Forces, army: Element) -> Findings:
 def general_missing(forces: Forces, army: Element) -> Findings:
     """An army without a general: an error only if its book demands one."""
     seen = roster(forces, army)
-    if any(fields.flag(each, fields.GENERAL) for each in _leaders(forces, army)):
+    if any(fields.flag(each, fields.GENERAL) for each in seen.leaders):
         return
-    if not any(True for _ in forces.below(army)):
+    if not forces.project.children(army.id):
         return
     needed = seen.book is not None and seen.book.limits.general_required
     able = [
         each.element
-        for each in seen.own
+        for each in (seen.own if seen.sums.characters else ())
         if each.entry.character is not None and each.entry.character.general
     ]
     best = max(able, key=lambda each: _leadership(forces, each), default=None)
@@ -246,14 +253,10 @@ def standard_many(forces: Forces, army: Element) -> Findings:
     """More army standards than there can be."""
     seen = roster(forces, army)
     most = seen.book.limits.standards if seen.book is not None else 1
-    held = [each for each in _leaders(forces, army) if fields.flag(each, fields.STANDARD)]
+    held = [each for each in seen.leaders if fields.flag(each, fields.STANDARD)]
     if len(held) > most:
         edits = (SetValues(each.id, {fields.STANDARD: None}) for each in held[most:])
         yield Finding({"have": len(held), "need": most}, _fix(*edits))
-
-
-def _leaders(forces: Forces, army: Element) -> list[Element]:
-    return [each for each in forces.below(army) if each.role is Role.LEADER]
 
 
 def _leadership(forces: Forces, element: Element) -> float:
@@ -265,7 +268,7 @@ def option_units(forces: Forces, army: Element) -> Findings:
     seen = roster(forces, army)
     for entry in seen.book.entries if seen.book is not None else ():
         for option in entry.options:
-            if option.units is None:
+            if option.units is None or seen.count(entry.id) <= option.units:
                 continue
             held = [each for each in seen.own if each.entry.id == entry.id and each.has(option.id)]
             surplus = held[option.units :]

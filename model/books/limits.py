@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import ceil, floor
 
 from model.books.book import Book, Category, Entry, Limit, PercentOf, PerPoints, Rounding
-from model.books.roster import Fielded, Roster
+from model.books.roster import Roster
+from model.books.tally import Sums
 from model.books.words import exact
 
 
@@ -44,15 +45,26 @@ def shares(roster: Roster) -> Iterator[Share]:
         return
     base = share_base(roster)
     for category in roster.book.categories:
-        members = [each for each in _counted(roster, category) if each.category == category.id]
+        points, entries = _held(roster.sums, category)
+        if category.counts_allies:
+            allied = _held(roster.allied, category)
+            points, entries = points + allied[0], entries + allied[1]
         yield Share(
             category=category,
-            points=sum((_points(each, category) for each in members), Fraction(0)),
-            entries=len(members),
+            points=points,
+            entries=entries,
             base=base,
             least=band(category, category.min_percent, base),
             most=band(category, category.max_percent, base),
         )
+
+
+def _held(sums: Sums, category: Category) -> tuple[Fraction, int]:
+    """The points and the number of units in a category, mounts left out if they do not count."""
+    points = sums.points.get(category.id, Fraction(0))
+    if not category.counts_mounts:
+        points -= sums.mounts.get(category.id, Fraction(0))
+    return points, sums.categories[category.id]
 
 
 def band(category: Category, percent: float | None, base: Fraction) -> Fraction | None:
@@ -91,13 +103,15 @@ def per_points_most(roster: Roster, limit: PerPoints) -> int:
     return limit.maximum * floor(exact(roster.limit) / exact(limit.points))
 
 
-def per_points_held(roster: Roster, limit: PerPoints) -> list[Fielded]:
-    """The units that a limit per points counts."""
-    return [
-        each
-        for each in roster.own
-        if (limit.category and each.category == limit.category) or each.entry.id in limit.entries
-    ]
+def per_points_held(roster: Roster, limit: PerPoints) -> int:
+    """How many units a limit per points counts."""
+    if not limit.category:
+        return roster.count(*limit.entries)
+    if not limit.entries:
+        return roster.sums.categories[limit.category]
+    return sum(
+        each.category == limit.category or each.entry.id in limit.entries for each in roster.own
+    )
 
 
 def excluded_by(book: Book, entry: Entry) -> set[str]:
@@ -105,14 +119,3 @@ def excluded_by(book: Book, entry: Entry) -> set[str]:
     pairs = {each for pair in book.limits.forbidden if entry.id in pair for each in pair}
     others = {each.id for each in book.entries if entry.id in each.excludes}
     return ({*entry.excludes, *pairs} - {entry.id}) | others
-
-
-def _counted(roster: Roster, category: Category) -> Iterator[Fielded]:
-    yield from roster.own
-    if category.counts_allies:
-        for contingent in roster.contingents:
-            yield from contingent.members
-
-
-def _points(each: Fielded, category: Category) -> Fraction:
-    return each.points if category.counts_mounts else each.points - each.bill.mounts

@@ -273,7 +273,7 @@ def _number_reason(entry: Entry, seen: Roster) -> Text:
 def _group_reason(book: Book, entry: Entry, seen: Roster) -> Text:
     limits = book.limits
     if entry.character is not None and limits.max_characters is not None:
-        have = sum(each.entry.character is not None for each in seen.own)
+        have = seen.sums.characters
         if have >= limits.max_characters:
             return said(
                 "no more than {most} characters",
@@ -284,7 +284,7 @@ def _group_reason(book: Book, entry: Entry, seen: Roster) -> Text:
         if entry.category != limit.category and entry.id not in limit.entries:
             continue
         most = per_points_most(seen, limit)
-        if len(per_points_held(seen, limit)) >= most:
+        if per_points_held(seen, limit) >= most:
             return said(
                 "no more than {most} at this size", "no más de {most} con este límite", most=most
             )

@@ -13,6 +13,7 @@ from model.books.book import Allies, Book, Entry, Item, Option, ProfileLine
 from model.books.fields import taken
 from model.books.points import Bill, Ordered, bill
 from model.books.shelf import find_book
+from model.books.tally import Sums, Tally
 from model.books.words import exact, plain
 from model.forces.elements import Element, Role
 from model.issues import Value
@@ -79,7 +80,11 @@ class Contingent:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """An army with its book, its points limit, all that it fields and what that costs."""
+    """An army with its book, its points limit, and all that it fields.
+
+    `leaders` are its leaders and those of its contingents, with a book or without. `sums` are of
+    the army's own units, `allied` of those of its contingents; they hold until the next edit.
+    """
 
     army: Element
     book: Book | None
@@ -87,7 +92,14 @@ class Roster:
     year: int | None
     own: tuple[Fielded, ...]
     contingents: tuple[Contingent, ...]
-    points: Fraction
+    leaders: tuple[Element, ...]
+    sums: Sums
+    allied: Sums
+
+    @property
+    def points(self) -> Fraction:
+        """What everything together costs."""
+        return self.sums.total + self.allied.total
 
     @property
     def all(self) -> Iterator[Fielded]:
@@ -98,7 +110,7 @@ class Roster:
 
     def count(self, *entries: str) -> int:
         """How many units of these entries the army itself has, contingents apart."""
-        return sum(each.entry.id in entries for each in self.own)
+        return sum(self.sums.entries[each] for each in entries)
 
 
 class _Memo:
@@ -107,6 +119,7 @@ class _Memo:
     def __init__(self) -> None:
         self._made: dict[str, tuple[Element, Book, Fielded | None]] = {}
         self.rosters: dict[str, tuple[int, Roster]] = {}
+        self.tallies: dict[str, tuple[Tally, Tally]] = {}
 
     def fielded(self, element: Element, book: Book, prices: Mapping[str, float]) -> Fielded | None:
         kept = self._made.get(element.id)
@@ -146,14 +159,21 @@ def roster(forces: Forces, army: Element) -> Roster:
 
 def _roster(forces: Forces, army: Element) -> Roster:
     book = book_of(forces, army)
+    memo = _memo(forces)
     own: list[Fielded] = []
     contingents: list[Contingent] = []
+    leaders: list[Element] = []
     for child in forces.project.children(army.id):
         if child.role is Role.FORMATION:
             contingents.append(_contingent(forces, child, book))
-        else:
-            own += _members(forces, child, book)
-    every = (*own, *(each for contingent in contingents for each in contingent.members))
+            leaders += (e for e in forces.project.subtree(child.id) if e.role is Role.LEADER)
+            continue
+        if child.role is Role.LEADER:
+            leaders.append(child)
+        unit = memo.fielded(child, book, forces.ruleset.rules.prices) if book else None
+        if unit is not None:
+            own.append(unit)
+    tallies = memo.tallies.setdefault(army.id, (Tally(), Tally()))
     return Roster(
         army=army,
         book=book,
@@ -161,7 +181,9 @@ def _roster(forces: Forces, army: Element) -> Roster:
         year=fields.whole(army, fields.YEAR),
         own=tuple(own),
         contingents=tuple(contingents),
-        points=sum((each.points for each in every), Fraction(0)),
+        leaders=tuple(leaders),
+        sums=tallies[0].update(own),
+        allied=tallies[1].update(each for group in contingents for each in group.members),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.books import fields
-from model.books.roster import book_of
+from model.books.roster import book_of, roster
 from model.forces.elements import Element, Role
 from model.issues import Finding, SetValues, Value
 from model.rulesets.ancient_battles import bases, mending, numbers
+from model.rulesets.ancient_battles.census import ASKED, census, marks
 from model.rulesets.ancient_battles.data import data_of
-from model.rulesets.ancient_battles.saves import combat, shooting
 from model.rulesets.ancient_battles.troop import (
     CHARIOTS,
     RIDES,
@@ -25,13 +25,14 @@ from model.text import Text
 
 Findings = Iterator[Finding]
 PSYCHOLOGY = ("fear", "terror", "hatred", "stubborn", "warband")
-USED_TO = frozenset({"accustomed", "drilled", "veteran"})
 
 
-def _joined(forces: Forces, element: Element) -> Element | None:
-    """The unit that a character starts with, or None."""
-    unit = forces.project.find(fields.text(element, "joins"))
-    return unit if unit is not None and unit.role is Role.UNIT else None
+def _joined(forces: Forces, army: Element) -> Iterator[tuple[Element, Element]]:
+    """The army's characters that start with a unit, each with that unit."""
+    for leader in roster(forces, army).leaders:
+        unit = forces.project.find(fields.text(leader, "joins"))
+        if unit is not None and unit.role is Role.UNIT:
+            yield leader, unit
 
 
 # Characters
@@ -44,24 +45,23 @@ def general_standard(_forces: Forces, element: Element) -> Findings:
         yield Finding(fix=mending.set_to(element, fields.STANDARD, None))
 
 
-@check("leader_skirmishers", "character", reads={Reads.SIBLINGS})
-def leader_skirmishers(forces: Forces, element: Element) -> Findings:
+@check("leader_skirmishers", "army", reads={Reads.BELOW})
+def leader_skirmishers(forces: Forces, army: Element) -> Findings:
     """A character with skirmishers, who cannot use his leadership."""
-    unit = _joined(forces, element)
-    if unit is not None and troop(forces, unit).only_skirmishes:
-        yield Finding({"unit": unit.name}, mending.set_to(element, "joins", None))
+    for element, unit in _joined(forces, army):
+        if troop(forces, unit).only_skirmishes:
+            mend = mending.set_to(element, "joins", None)
+            yield Finding({"unit": unit.name}, mend, element.id)
 
 
-@check("leader_pace", "character", reads={Reads.SIBLINGS})
-def leader_pace(forces: Forces, element: Element) -> Findings:
+@check("leader_pace", "army", reads={Reads.BELOW})
+def leader_pace(forces: Forces, army: Element) -> Findings:
     """A character faster or slower than his unit: both move at the slower pace."""
-    unit = _joined(forces, element)
-    if unit is None:
-        return
-    own, theirs = forces.value(element, "move"), forces.value(unit, "move")
-    if isinstance(own, int | float) and isinstance(theirs, int | float) and own != theirs:
-        values: dict[str, Value] = {"unit": unit.name, "have": own, "other": theirs}
-        yield Finding({**values, "need": min(own, theirs)})
+    for element, unit in _joined(forces, army):
+        own, theirs = forces.value(element, "move"), forces.value(unit, "move")
+        if isinstance(own, int | float) and isinstance(theirs, int | float) and own != theirs:
+            values: dict[str, Value] = {"unit": unit.name, "have": own, "other": theirs}
+            yield Finding({**values, "need": min(own, theirs)}, target=element.id)
 
 
 @check("mount_forbidden", "character")
@@ -94,30 +94,31 @@ def warhorse_profile(forces: Forces, element: Element) -> Findings:
         yield Finding({"have": figure(mount, "a") or 0}, variant="horse")
 
 
-@check("battery_leader", "character", reads={Reads.SIBLINGS})
-def battery_leader(forces: Forces, element: Element) -> Findings:
+@check("battery_leader", "army", reads={Reads.BELOW})
+def battery_leader(forces: Forces, army: Element) -> Findings:
     """A character with a battery stands by one of its engines."""
-    unit = _joined(forces, element)
-    if unit is not None and troop(forces, unit).type == "engine" and troop(forces, unit).models > 1:
-        yield Finding({"unit": unit.name})
+    for element, unit in _joined(forces, army):
+        seen = troop(forces, unit)
+        if seen.type == "engine" and seen.models > 1:
+            yield Finding({"unit": unit.name}, target=element.id)
 
 
-@check("elephant_guest", "character", reads={Reads.SIBLINGS})
-def elephant_guest(forces: Forces, element: Element) -> Findings:
+@check("elephant_guest", "army", reads={Reads.BELOW})
+def elephant_guest(forces: Forces, army: Element) -> Findings:
     """A character attached to an elephant, which forms no unit."""
-    unit = _joined(forces, element)
-    if unit is not None and troop(forces, unit).type == "elephant":
-        yield Finding({"unit": unit.name}, mending.set_to(element, "joins", None))
+    for element, unit in _joined(forces, army):
+        if troop(forces, unit).type == "elephant":
+            mend = mending.set_to(element, "joins", None)
+            yield Finding({"unit": unit.name}, mend, element.id)
 
 
-@check("warband_leader", "character", reads={Reads.SIBLINGS})
-def warband_leader(forces: Forces, element: Element) -> Findings:
+@check("warband_leader", "army", reads={Reads.BELOW})
+def warband_leader(forces: Forces, army: Element) -> Findings:
     """A character without the warband rule in a warband: his leadership, or theirs with ranks."""
-    unit = _joined(forces, element)
-    if unit is None or "warband" in troop(forces, element).rule_ids:
-        return
-    seen = troop(forces, unit)
-    if "warband" in seen.rule_ids:
+    for element, unit in _joined(forces, army):
+        seen = troop(forces, unit)
+        if "warband" not in seen.rule_ids or "warband" in troop(forces, element).rule_ids:
+            continue
         width = numbers.usual_width(seen)
         with_ranks = numbers.warband_leadership(seen, numbers.rank_bonus(seen, width))
         values: dict[str, Value] = {
@@ -125,7 +126,7 @@ def warband_leader(forces: Forces, element: Element) -> Findings:
             "have": numbers.leadership(troop(forces, element)) or 0,
             "other": with_ranks[-1] if with_ranks else 0,
         }
-        yield Finding(values)
+        yield Finding(values, target=element.id)
 
 
 @check("scythed_rider", "character")
@@ -281,22 +282,17 @@ def base_size(forces: Forces, element: Element) -> Findings:
 @check("elephants_frighten", "army", reads={Reads.BELOW})
 def elephants_frighten(forces: Forces, army: Element) -> Findings:
     """Own troops who are not used to the army's elephants fear them too."""
-    seen = [troop(forces, each) for each in forces.units(army)]
-    if not any(each.type == "elephant" for each in seen):
+    counts = census(forces, army)
+    if not counts["elephant"] or not counts["afraid"]:
         return
-    afraid = tuple(
-        each.element.name
-        for each in seen
-        if each.type in ("infantry", "cavalry") and not each.rule_ids & USED_TO
-    )
-    if afraid:
-        yield Finding({"names": afraid, "have": len(afraid)})
+    names = tuple(each.name for each in forces.units(army) if "afraid" in marks(forces, each))
+    yield Finding({"names": names, "have": len(names)})
 
 
 @check("better_leader", "army", reads={Reads.BELOW})
 def better_leader(forces: Forces, army: Element) -> Findings:
     """A character with better leadership than the general."""
-    leaders = forces.leaders(army)
+    leaders = [each for each in roster(forces, army).leaders if each.parent == army.id]
     general = next((each for each in leaders if fields.flag(each, fields.GENERAL)), None)
     if general is None:
         return
@@ -320,11 +316,12 @@ def _may_lead(seen: Troop) -> bool:
 @check("reading_open", "army", reads={Reads.BELOW})
 def reading_open(forces: Forces, army: Element) -> Findings:
     """A question on which the source contradicts itself, in play and answered by nobody."""
-    members = [each for each in forces.below(army) if each.role in (Role.UNIT, Role.LEADER)]
-    seen = [troop(forces, each) for each in members]
-    for setting in sorted(_in_question(seen)):
+    counts = census(forces, army)
+    for setting in ASKED:
         field = forces.field(army, setting)
-        if field is None or setting in army.values or _by_book(forces, army, setting):
+        if not counts[setting] or field is None:
+            continue
+        if setting in army.values or _by_book(forces, army, setting):
             continue
         answer = field.option(book_answer(forces, army, setting))
         if answer is not None:
@@ -334,28 +331,6 @@ def reading_open(forces: Forces, army: Element) -> Findings:
 def _by_book(forces: Forces, army: Element, setting: str) -> bool:
     book = book_of(forces, army)
     return book is not None and setting in book.settings
-
-
-def _in_question(seen: list[Troop]) -> set[str]:
-    """The settings that matter to an army's troops."""
-    kit = {item for each in seen for item in (*each.kit, *(item for item, _ in each.some))}
-    asked = {
-        "crossbow_range": "crossbow" in kit,
-        "darts_strength": "darts" in kit,
-        "large_shield": "large_shield" in kit,
-        "buckler_skirmish": any("buckler" in each.kit and each.skirmishing for each in seen),
-        "light_cavalry_ranks": any("light_cavalry" in each.rule_ids for each in seen),
-        "two_handed_mounted": any(
-            "two_handed_weapon" in each.kit and each.mounted for each in seen
-        ),
-        "elephant_models": any(each.type == "elephant" for each in seen),
-        "pike_ranks": "pike" in kit,
-        "best_save": any(
-            save.need < 2 for each in seen for save in (*shooting(each), *combat(each))
-        ),
-        "chariot_hits": any(each.type == "heavy_chariot" for each in seen),
-    }
-    return {setting for setting, holds in asked.items() if holds}
 
 
 CHECKS = (

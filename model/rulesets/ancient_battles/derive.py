@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from weakref import WeakKeyDictionary
 
-from model.books.book import Book
 from model.books.limits import shares
-from model.books.roster import book_of, roster
+from model.books.roster import roster
 from model.books.words import exact, figure, plain, said
 from model.forces.elements import Element, Role
 from model.issues import Value
@@ -17,10 +16,8 @@ from model.rulesets.ancient_battles.bases import usual_base
 from model.rulesets.ancient_battles.troop import (
     CHARACTERISTICS,
     SETTINGS,
-    Readings,
     Troop,
     book_answer,
-    readings,
     stat,
     troop,
 )
@@ -29,31 +26,31 @@ from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 
 Values = Mapping[str, Computed]
-_Made = dict[str, tuple[Element, Book | None, Readings, Values]]
-_MADE: WeakKeyDictionary[Forces, _Made] = WeakKeyDictionary()
+_ARMIES: WeakKeyDictionary[Forces, dict[str, tuple[int, Values]]] = WeakKeyDictionary()
 
 
-def derive_root(forces: Forces, element: Element) -> Element:
-    """The army: its points and shares follow from every unit."""
-    return forces.army(element)
+def derive_root(_forces: Forces, element: Element) -> Element:
+    """The element itself: units do not depend on one another, and an army goes with each."""
+    return element
 
 
-def derive(forces: Forces, army: Element) -> Mapping[str, Values]:
-    """The values of the army and of each unit; of a unit that is as it was, the last ones."""
-    made = _MADE.setdefault(forces, {})
-    answers = readings(forces, army)
-    found: dict[str, Values] = {}
-    for element in forces.below(army):
-        if element.role not in (Role.UNIT, Role.LEADER):
-            continue
-        book = book_of(forces, element)
-        kept = made.get(element.id)
-        if kept is None or kept[0] is not element or kept[1] is not book or kept[2] != answers:
-            kept = (element, book, answers, unit_values(troop(forces, element)))
-            made[element.id] = kept
-        found[element.id] = kept[3]
-    found[army.id] = army_values(forces, army)
+def derive(forces: Forces, element: Element) -> Mapping[str, Values]:
+    """The values of an element, and those of its army, whose sums follow from it."""
+    army = forces.army(element)
+    found = {army.id: _kept_army_values(forces, army)}
+    if element.role in (Role.UNIT, Role.LEADER):
+        found[element.id] = unit_values(troop(forces, element))
     return found
+
+
+def _kept_army_values(forces: Forces, army: Element) -> Values:
+    """The army's values, worked out once for each revision of the project."""
+    kept = _ARMIES.setdefault(forces, {})
+    revision = forces.project.revision
+    known = kept.get(army.id)
+    if known is None or known[0] != revision:
+        known = kept[army.id] = (revision, army_values(forces, army))
+    return known[1]
 
 
 def unit_values(seen: Troop) -> Values:

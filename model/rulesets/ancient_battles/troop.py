@@ -170,13 +170,23 @@ _GEAR: WeakKeyDictionary[Forces, dict[tuple[int, str], tuple[Book | None, Gear]]
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What the troops below one element share: the book that they are built from, the readings."""
+
+    book: Book | None
+    readings: Readings
+
+
 class _Memo:
-    """The troops and readings of one revision of the project."""
+    """Troops as long as their element and context stay; contexts and readings of one revision."""
 
     def __init__(self) -> None:
         self.revision = -1
-        self.troops: dict[str, Troop] = {}
         self.readings: dict[str, Readings] = {}
+        self.contexts: dict[str, _Context] = {}
+        self.last: dict[str, _Context] = {}
+        self.troops: dict[str, tuple[Element, _Context, Troop]] = {}
 
 
 _MEMOS: WeakKeyDictionary[Forces, _Memo] = WeakKeyDictionary()
@@ -188,8 +198,8 @@ def _memo(forces: Forces) -> _Memo:
         memo = _MEMOS[forces] = _Memo()
     if memo.revision != forces.project.revision:
         memo.revision = forces.project.revision
-        memo.troops.clear()
         memo.readings.clear()
+        memo.last, memo.contexts = {**memo.last, **memo.contexts}, {}
     return memo
 
 
@@ -199,6 +209,20 @@ def readings(forces: Forces, army: Element) -> Readings:
     if army.id not in kept:
         kept[army.id] = _readings(forces, army)
     return kept[army.id]
+
+
+def _context(forces: Forces, memo: _Memo, element: Element) -> _Context:
+    """The context of an element: the same object as long as book and readings are the same."""
+    key = element.parent or element.id
+    found = memo.contexts.get(key)
+    if found is None:
+        book = book_of(forces, element)
+        found = _Context(book, readings(forces, forces.army(element)))
+        last = memo.last.get(key)
+        if last is not None and last.book is book and last.readings == found.readings:
+            found = last
+        memo.contexts[key] = found
+    return found
 
 
 def _readings(forces: Forces, army: Element) -> Readings:
@@ -242,14 +266,17 @@ def gear(forces: Forces, book: Book | None, item_id: str) -> Gear:
 
 def troop(forces: Forces, element: Element) -> Troop:
     """A unit or character as the rules see it."""
-    kept = _memo(forces).troops
-    if element.id not in kept:
-        kept[element.id] = _troop(forces, element)
-    return kept[element.id]
+    memo = _memo(forces)
+    context = _context(forces, memo, element)
+    known = memo.troops.get(element.id)
+    if known is not None and known[0] is element and known[1] is context:
+        return known[2]
+    made = _troop(forces, element, fielded(forces, element), context.readings)
+    memo.troops[element.id] = (element, context, made)
+    return made
 
 
-def _troop(forces: Forces, element: Element) -> Troop:
-    unit = fielded(forces, element)
+def _troop(forces: Forces, element: Element, unit: Fielded | None, answers: Readings) -> Troop:
     book = unit.book if unit is not None else None
     by_hand = element.values
     kit = _several(by_hand.get("kit"), unit.kit if unit is not None else ())
@@ -265,7 +292,7 @@ def _troop(forces: Forces, element: Element) -> Troop:
     return Troop(
         element=element,
         unit=unit,
-        readings=readings(forces, forces.army(element)),
+        readings=answers,
         type=kind,
         order=_one(by_hand.get("order"), unit.order if unit is not None else "", usual),
         kit=kit,
