@@ -53,13 +53,10 @@ def army(sample: str, count: int) -> ProjectDocument:
         for each in made.project.children(first.id)
         if any(unit.role is Role.UNIT for unit in made.project.subtree(each.id))
     ]
-    have = units(made)
-    wanted: list[str] = []
-    while have < count:
-        copied = commands[len(wanted) % len(commands)]
-        wanted.append(copied)
-        have += sum(each.role is Role.UNIT for each in made.project.subtree(copied))
-    made.duplicate(wanted)
+    while (have := units(made)) < count:
+        each = max(1, have // len(commands))
+        needed = max(1, (count - have) // each)
+        commands += made.duplicate(commands[:needed])
     return made
 
 
