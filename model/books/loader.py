@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from types import UnionType
 
-from pydantic import TypeAdapter, ValidationError
-
 from model.books.book import Book
 from model.books.faults import BookFaulty, Fault
 from model.books.verify import verify
 from model.books.words import said
 from model.text import Text
+
+if typing.TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
 
 FORMAT = 1
 LARGEST = 2_000_000
@@ -55,6 +56,8 @@ def read(text: str) -> Book:
 
 def read_draft(text: str) -> Book:
     """Read a book whose form is right, whatever its sense; BookFaulty lists faults of form."""
+    from pydantic import ValidationError
+
     data = _parse(text)
     number = data.pop("format", None)
     if number != FORMAT:
@@ -106,6 +109,8 @@ def _format_reason(number: object) -> Text:
 
 @cache
 def _adapter() -> TypeAdapter[Book]:
+    from pydantic import TypeAdapter
+
     return TypeAdapter(Book)
 
 
