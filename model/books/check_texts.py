@@ -16,5 +16,5 @@ from model.rulesets.schema import FileModel
 def texts() -> Mapping[str, CheckText]:
     """The words by check code; a rule set's own file may word a check in its own way."""
     source = Path(__file__).with_name("checks.toml").read_text(encoding="utf-8")
-    model = FileModel.model_validate(tomllib.loads(source))
+    model = FileModel.read(tomllib.loads(source))
     return {code: convert.check_text(code, each) for code, each in model.checks.items()}

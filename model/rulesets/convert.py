@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from model.issues import Value
 from model.rulesets import base, schema, tables
@@ -104,7 +105,7 @@ def table(model: schema.TableModel) -> tables.Table:
     )
 
 
-def _row_match(match: dict[str, str] | str, keys: list[str]) -> dict[str, str]:
+def _row_match(match: Mapping[str, str] | str, keys: list[str]) -> Mapping[str, str]:
     if not isinstance(match, str):
         return match
     if not keys:
@@ -125,7 +126,7 @@ def check_text(code: str, model: schema.CheckModel) -> base.CheckText:
 
 def trait(model: schema.TraitModel) -> base.Trait:
     """A special rule."""
-    return base.Trait(**{name: getattr(model, name) for name in schema.TraitModel.model_fields})
+    return base.Trait(**{each.name: getattr(model, each.name) for each in fields(base.Trait)})
 
 
 def entry(model: schema.EntryModel) -> base.Entry:
@@ -207,4 +208,4 @@ def import_spec(model: schema.ImportModel) -> base.ImportSpec:
 
 def roles(model: schema.RolesModel) -> base.Roles:
     """Which fields play the parts that programs ask for."""
-    return base.Roles(**model.model_dump())
+    return base.Roles(**{each.name: getattr(model, each.name) for each in fields(base.Roles)})

@@ -12,10 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
-
 from model.rulesets import convert
 from model.rulesets.base import Rules, RuleSet
+from model.rulesets.form import Form, FormFaulty, Place
 from model.rulesets.schema import FILE_NAME, FileModel, HeadModel, RolesModel
 from model.rulesets.tables import Table
 from model.rulesets.verify import verify
@@ -101,13 +100,13 @@ def _read_files(folder: Path) -> dict[str, FileModel]:
         data: dict[str, object] = {}
         try:
             data = tomllib.loads((folder / name).read_text(encoding="utf-8"))
-            files[name] = FileModel.model_validate(data)
+            files[name] = FileModel.read(data)
             wanted += files[name].include
         except OSError as error:
             faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             faults.append(Fault(name, "", f"is not TOML: {error}"))
-        except ValidationError as error:
+        except FormFaulty as error:
             faults += _faults(name, error, data)
             wanted += _included(data)
     if faults:
@@ -127,14 +126,14 @@ def _read_data(files: Mapping[str, FileModel], module: ModuleType) -> object:
     merged: dict[str, object] = {}
     for model in files.values():
         merged.update(model.data)
-    data_model: type[BaseModel] | None = getattr(module, "DATA", None)
+    data_model: type[Form] | None = getattr(module, "DATA", None)
     if data_model is None:
         if merged:
             raise RuleSetFaulty([Fault(MAIN, "data", "this rule set takes no data of its own")])
         return None
     try:
-        return data_model.model_validate(merged)
-    except ValidationError as error:
+        return data_model.read(merged)
+    except FormFaulty as error:
         raise RuleSetFaulty(_faults(MAIN, error, merged, "data")) from error
 
 
@@ -219,23 +218,16 @@ def _file_of(path: str, files: Mapping[str, FileModel]) -> str:
         held = getattr(model, part, None)
         if isinstance(held, Mapping) and wanted in held:
             return name
-        if isinstance(held, list) and any(each.id == wanted for each in held):
+        if isinstance(held, tuple) and any(each.id == wanted for each in held):
             return name
     return MAIN
 
 
-def _faults(name: str, error: ValidationError, data: object, prefix: str = "") -> list[Fault]:
-    return [
-        Fault(name, _path(problem["loc"], data, prefix), _reason(problem["msg"]))
-        for problem in error.errors(include_url=False)
-    ]
+def _faults(name: str, error: FormFaulty, data: object, prefix: str = "") -> list[Fault]:
+    return [Fault(name, _path(place, data, prefix), reason) for place, reason in error.problems]
 
 
-def _reason(message: str) -> str:
-    return message.removeprefix("Value error, ")
-
-
-def _path(location: tuple[int | str, ...], data: object, prefix: str) -> str:
+def _path(location: Place, data: object, prefix: str) -> str:
     """Word a location with ids in place of indexes: tables.maneuver.rows[2].cells."""
     words = [prefix] if prefix else []
     here = data

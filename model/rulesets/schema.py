@@ -1,48 +1,27 @@
-"""The form of a rule set's TOML files, checked by pydantic at the border and nowhere else."""
+"""The form of a rule set's TOML files, checked at the border and nowhere else."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from model.forces.elements import Role
 from model.issues import Severity
 from model.rulesets.base import BlockKind, FieldType
+from model.rulesets.form import NONE, Between, Form, Pattern
 from model.rulesets.tables import Layout
 from model.text import EMPTY, Text
 
 DICE_PATTERN = r"^(\d?d\d{1,2}(-\d?d\d{1,2})?)?$"
 
-
-class Strict(BaseModel):
-    """No unknown keys, nothing changed after reading."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
-
-
-class _TextModel(Strict):
-    en: str = Field(min_length=1)
-    es: str = Field(min_length=1)
-
-
-def _text(value: object) -> object:
-    if isinstance(value, Text):
-        return value
-    if isinstance(value, str):
-        return Text.same(value)
-    read = _TextModel.model_validate(value)
-    return Text(read.en, read.es)
-
-
-Words = Annotated[Text, BeforeValidator(_text)]
+Words = Text
 FILE_NAME = r"^[a-z0-9_]+\.toml$"
-Id = Annotated[str, Field(pattern=r"^[a-z0-9_]+$")]
+Id = Annotated[str, Pattern(r"^[a-z0-9_]+$")]
 Scalar = str | int | float | bool
 Plain = Scalar | list[str]
 
 
-class OptionModel(Strict):
+class OptionModel(Form):
     id: Id
     names: Words
     short: Words = EMPTY
@@ -50,19 +29,19 @@ class OptionModel(Strict):
     symbol: str = ""
 
 
-class ShownIfModel(Strict):
+class ShownIfModel(Form):
     field: Id
     values: list[Scalar]
 
 
-class FieldModel(Strict):
+class FieldModel(Form):
     id: Id
     type: FieldType
     names: Words
     short: Words = EMPTY
     help: Words = EMPTY
     group: Words = EMPTY
-    options: list[OptionModel] = []
+    options: tuple[OptionModel, ...] = ()
     default: Plain | None = None
     minimum: float | None = None
     maximum: float | None = None
@@ -76,45 +55,45 @@ class FieldModel(Strict):
     varying: bool = False
 
 
-class SymbolModel(Strict):
+class SymbolModel(Form):
     icon: str
     field: str = ""
 
 
-class KindModel(Strict):
+class KindModel(Form):
     id: Id
     role: Role
     names: Words
     plural: Words
-    parents: list[Id] = []
-    fields: list[Id] = []
+    parents: tuple[Id, ...] = ()
+    fields: tuple[Id, ...] = ()
     symbol: SymbolModel
     new_name: Words = EMPTY
 
 
-class KeyModel(Strict):
+class KeyModel(Form):
     id: Id
     names: Words
-    use: Annotated[str, Field(pattern="^(row|column|band)$")] = "row"
-    choices: dict[str, Words] = {}
+    use: Annotated[str, Pattern("^(row|column|band)$")] = "row"
+    choices: Mapping[str, Words] = NONE
     default: str | None = None
-    dice: Annotated[str, Field(pattern=DICE_PATTERN)] = ""
+    dice: Annotated[str, Pattern(DICE_PATTERN)] = ""
 
 
-class ColumnModel(Strict):
+class ColumnModel(Form):
     id: str
     names: Words
     match: str | None = None
     main: bool = False
 
 
-class RowModel(Strict):
-    match: dict[str, str] | str = {}
+class RowModel(Form):
+    match: Mapping[str, str] | str = NONE
     names: Words = EMPTY
     cells: list[str | int | float]
 
 
-class TableModel(Strict):
+class TableModel(Form):
     id: Id
     names: Words
     section: Words = EMPTY
@@ -122,21 +101,21 @@ class TableModel(Strict):
     keys: list[KeyModel]
     columns: list[ColumnModel]
     rows: list[RowModel]
-    results: dict[str, Words] = {}
+    results: Mapping[str, Words] = NONE
     row_head: Words = EMPTY
     note: Words = EMPTY
     editable: bool = False
 
 
-class CheckModel(Strict):
+class CheckModel(Form):
     severity: Severity
     section: Words
     message: Words
-    variants: dict[str, Words] = {}
+    variants: Mapping[str, Words] = NONE
     fix: Words = EMPTY
 
 
-class TraitModel(Strict):
+class TraitModel(Form):
     id: Id
     names: Words
     summary: Words
@@ -149,73 +128,73 @@ class TraitModel(Strict):
     section: Words = EMPTY
 
 
-class EntryModel(Strict):
+class EntryModel(Form):
     id: Id
     names: Words
     kind: Id
-    values: dict[str, Plain] = {}
-    data: dict[str, Plain] = {}
+    values: Mapping[str, Plain] = NONE
+    data: Mapping[str, Plain] = NONE
     group: Words = EMPTY
     section: Words = EMPTY
 
 
-class ItemModel(Strict):
+class ItemModel(Form):
     figure: str = ""
     text: Words
-    when: list[str] = []
+    when: tuple[str, ...] = ()
 
 
-class BlockModel(Strict):
+class BlockModel(Form):
     kind: BlockKind
     table: str = ""
-    items: list[ItemModel] = []
+    items: tuple[ItemModel, ...] = ()
     head: Words = EMPTY
 
 
-class SectionModel(Strict):
+class SectionModel(Form):
     id: Id
     names: Words
     blocks: list[BlockModel]
     section: Words = EMPTY
-    when: list[str] = []
+    when: tuple[str, ...] = ()
 
 
-class SheetModel(Strict):
+class SheetModel(Form):
     id: Id
     names: Words
     template: str
-    kinds: list[Id] = []
+    kinds: tuple[Id, ...] = ()
     width: float = 0.0
     height: float = 0.0
     copies: str = ""
     once: bool = False
-    stock: dict[str, str] = {}
+    stock: Mapping[str, str] = NONE
 
 
-class ImportColumnModel(Strict):
+class ImportColumnModel(Form):
     id: Id
     names: Words
-    words: list[str] = []
+    words: tuple[str, ...] = ()
     level: str = ""
     field: str = ""
-    kinds: list[Id] = []
+    kinds: tuple[Id, ...] = ()
     leader_of: str = ""
     sums: bool = False
     several: bool = False
     number: bool = False
-    values: dict[str, str] = {}
+    values: Mapping[str, str] = NONE
 
 
-class ImportModel(Strict):
+class ImportModel(Form):
     levels: list[Id]
     columns: list[ImportColumnModel]
-    types: dict[str, Id] = {}
-    type_values: dict[str, dict[str, Plain]] = {}
-    detached: list[str] = []
+    types: Mapping[str, Id] = NONE
+    type_values: Mapping[str, Mapping[str, Plain]] = NONE
+    detached: tuple[str, ...] = ()
     leader_kind: str = ""
 
 
-class RolesModel(Strict):
+class RolesModel(Form):
     strength: str = ""
     stands: str = ""
     type: str = ""
@@ -226,30 +205,30 @@ class RolesModel(Strict):
     entry: str = ""
 
 
-class HeadModel(Strict):
+class HeadModel(Form):
     """Who the rule set is: `format` is the version of this file form."""
 
-    format: Annotated[int, Field(ge=1, le=1)]
+    format: Annotated[int, Between(1, 1)]
     names: Words
     version: str
     source: str
     source_lang: str
 
 
-class FileModel(Strict):
+class FileModel(Form):
     """One TOML file of a rule set; `ruleset.toml` has the head, others may hold any part."""
 
     ruleset: HeadModel | None = None
-    include: list[Annotated[str, Field(pattern=FILE_NAME)]] = []
+    include: tuple[Annotated[str, Pattern(FILE_NAME)], ...] = ()
     roles: RolesModel | None = None
-    fields: list[FieldModel] = []
-    kinds: list[KindModel] = []
-    tables: list[TableModel] = []
-    checks: dict[str, CheckModel] = {}
-    traits: list[TraitModel] = []
-    entries: list[EntryModel] = []
-    reference: list[SectionModel] = []
-    sheets: list[SheetModel] = []
-    texts: dict[str, Words] = {}
+    fields: tuple[FieldModel, ...] = ()
+    kinds: tuple[KindModel, ...] = ()
+    tables: tuple[TableModel, ...] = ()
+    checks: Mapping[str, CheckModel] = NONE
+    traits: tuple[TraitModel, ...] = ()
+    entries: tuple[EntryModel, ...] = ()
+    reference: tuple[SectionModel, ...] = ()
+    sheets: tuple[SheetModel, ...] = ()
+    texts: Mapping[str, Words] = NONE
     imports: ImportModel | None = None
-    data: dict[str, Any] = {}
+    data: Mapping[str, Any] = NONE

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
 from model.books.book import Item
 from model.rulesets.base import RuleSet
+from model.rulesets.form import Form, FormFaulty
 from model.rulesets.schema import Words
 from model.text import EMPTY, Text
 
 Sort = Literal["hand", "missile", "engine", "armour", "shield", "barding", "other"]
 
 
-class Gear(BaseModel):
+class Gear(Form):
     """A weapon, a piece of armour or other kit; lengths are in inches.
 
     Hand weapons: `strength` is added when `bonus` says, `strikes` first or last, `reach` decides
     who is longer. Missile weapons and engines: `strength` is the shot's own, `save` is added to
     the target's saving roll, `thrown` ones suffer nothing by moving or long range.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
     names: Words
     sort: Sort
@@ -48,20 +45,16 @@ class Gear(BaseModel):
     note: Words = EMPTY
 
 
-class Defaults(BaseModel):
+class Defaults(Form):
     """Figures that hold where a book gives none."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     command_price: float
     engine_toughness: int
     engine_wounds: int
 
 
-class Data(BaseModel):
+class Data(Form):
     """All of the rule set's own data."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
     items: Mapping[str, Gear]
     defaults: Defaults
@@ -80,8 +73,8 @@ def own_gear(item: Item) -> Gear | None:
         key: list(value) if isinstance(value, tuple) else value for key, value in item.data.items()
     }
     try:
-        return Gear.model_validate({"sort": "other", **data, "names": item.names})
-    except ValidationError:
+        return Gear.read({"sort": "other", **data, "names": item.names})
+    except FormFaulty:
         return None
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
-
 from model.rulesets.forces import Forces
+from model.rulesets.form import Form
 
 Band = tuple[int, int]
 
 
-class Figures(BaseModel):
+class Figures(Form):
     """`[data]` of the rule set; a band is (least, most), both still usual.
 
     `plausible_men` is by kind, in men; `plausible_crew` is men for each gun.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     brigade_stands: Band
     least_brigade_stands: int

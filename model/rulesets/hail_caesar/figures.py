@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from pydantic import BaseModel, ConfigDict
-
 from model.rulesets.base import RuleSet
+from model.rulesets.form import Form
 
 
-class Command(BaseModel):
+class Command(Form):
     """Leadership (L29-32), combat values (L102) and how many divisions and units are usual."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     leadership_minimum: int
     leadership_maximum: int
@@ -24,10 +21,8 @@ class Command(BaseModel):
     units_usual_most: int
 
 
-class Weapons(BaseModel):
+class Weapons(Form):
     """What arms do to a profile, and how far a value may be adjusted (L229-265)."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     usual_long: int
     two_handed_clash: int
@@ -37,10 +32,8 @@ class Weapons(BaseModel):
     adjustment: int
 
 
-class Figures(BaseModel):
+class Figures(Form):
     """All of them."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     command: Command
     weapons: Weapons
