@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from exports.imports.wording import word_fault
 from exports.wording import word_id, word_issue
 from model.forces.elements import Role
-from model.rulesets.tables import Key, LookupFailed, as_number
+from model.rulesets.tables import Key, Layout, LookupFailed, as_number
 
 if TYPE_CHECKING:
     from exports.drawing.report import PrintReport
@@ -240,6 +240,39 @@ def _figure(value: Key) -> Key:
     return value
 
 
+def word_answer(answer: Answer, ruleset: RuleSet, tr: Translator) -> str:
+    """The answer of a lookup in a sentence, with what else its row says, for a reader.
+
+    A cell that depends on the unit's state ("broken if shaken") brings the table's note along.
+    """
+    table = ruleset.tables.get(answer.table)
+    if table is None:
+        return _word_cells(answer, ruleset, tr)
+    try:
+        row, column = table.place(answer.keys)
+    except LookupFailed:
+        return word_result(answer.result, answer.table, ruleset, tr)
+    cells = [table.text_of(cell).get(tr.lang) for cell in table.rows[row].cells]
+    heads = [each.names.get(tr.lang) for each in table.columns]
+    if table.layout is Layout.BANDS:
+        text = word_result(answer.result, answer.table, ruleset, tr)
+    elif table.layout is Layout.GRID and column is not None:
+        text = cells[column]
+    else:
+        text = ", ".join(f"{head}: {cell}" for head, cell in zip(heads, cells, strict=True))
+    note = table.note.get(tr.lang)
+    return f"{text} ({note})" if answer.notes and note else text
+
+
+def _word_cells(answer: Answer, ruleset: RuleSet, tr: Translator) -> str:
+    """The cells of an answer that no table prints, each under the name of its field."""
+    if not isinstance(answer.result, Mapping):
+        return str(answer.result)
+    return ", ".join(
+        f"{word_id('', key, ruleset, tr).lower()}: {value}" for key, value in answer.result.items()
+    )
+
+
 def word_result(result: object, table_id: str, ruleset: RuleSet, tr: Translator) -> str:
     """The result of a lookup in words, for a reader at the command line or the window."""
     if isinstance(result, Mapping):
@@ -247,7 +280,7 @@ def word_result(result: object, table_id: str, ruleset: RuleSet, tr: Translator)
     table = ruleset.tables.get(table_id)
     if table is None or not isinstance(result, str | int | float):
         return str(result)
-    column = next((each for each in table.columns if each.id == result), None)
+    column = next((each for each in table.columns if each.id == str(result)), None)
     if column is not None and str(result) not in table.results:
         return column.names.get(tr.lang)
     return table.text_of(result).get(tr.lang)

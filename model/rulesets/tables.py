@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -17,7 +17,57 @@ Key = str | int | float
 
 
 class LookupFailed(ValueError):
-    """A table has no answer for these keys; the text says which key is missing or out of range."""
+    """A table has no answer for these keys; `text` says which key is missing or out of range.
+
+    Tables and keys are named by their ids, which is what the asker typed.
+    """
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def unknown_key(table: str, name: str, known: Iterable[str]) -> LookupFailed:
+    """The failure of a lookup that was given a key which the table does not have."""
+    names = ", ".join(known)
+    return LookupFailed(
+        Text(
+            f"{table} has no key “{name}”. It takes {names}.",
+            f"{table} no tiene la clave «{name}». Admite {names}.",
+        )
+    )
+
+
+def missing_key(table: str, name: str, choices: Iterable[str] = ()) -> LookupFailed:
+    """The failure of a lookup that was not given a key which the table needs."""
+    shown = ", ".join(choices)
+    return LookupFailed(
+        Text(
+            f"{table} needs {name}" + (f": one of {shown}." if shown else "."),
+            f"A {table} le falta {name}" + (f": uno de {shown}." if shown else "."),
+        )
+    )
+
+
+def no_choice(name: str, value: Key, choices: Iterable[str]) -> LookupFailed:
+    """The failure of a lookup whose key has a value that is none of its choices."""
+    shown = ", ".join(choices)
+    return LookupFailed(
+        Text(
+            f"{name} is “{value}”. It must be one of {shown}.",
+            f"{name} es «{value}». Debe ser uno de {shown}.",
+        )
+    )
+
+
+def not_whole(name: str, value: Key) -> LookupFailed:
+    """The failure of a lookup whose key must be a whole number and is none."""
+    return LookupFailed(
+        Text(
+            f"{name} is {value}. It must be a whole number.",
+            f"{name} es {value}. Debe ser un número entero.",
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +266,14 @@ class Table:
         known = {key.id for key in self.keys}
         for name in given:
             if name not in known:
-                raise LookupFailed(f"{self.id} has no key {name!r}; it takes {sorted(known)}")
+                raise unknown_key(self.id, name, [key.id for key in self.keys])
         keys: dict[str, Key] = {}
         for key in self.keys:
             value = given.get(key.id, key.default)
             if value is None:
-                raise LookupFailed(f"{self.id} needs {key.id}")
+                raise missing_key(self.id, key.id, key.choices)
             if key.choices and str(value) not in key.choices:
-                raise LookupFailed(f"{key.id} is {value!r}; it must be one of {list(key.choices)}")
+                raise no_choice(key.id, value, key.choices)
             keys[key.id] = value
         return keys
 
@@ -233,7 +283,8 @@ class Table:
             if all(_matches(row.match.get(name), keys[name]) for name in names):
                 return row
         asked = ", ".join(f"{name}={keys[name]}" for name in names)
-        raise LookupFailed(f"{self.id} has no row for {asked}")
+        text = Text(f"{self.id} has no row for {asked}.", f"{self.id} no tiene fila para {asked}.")
+        raise LookupFailed(text)
 
     def _column(self, keys: Mapping[str, Key]) -> int:
         names = [key.id for key in self.keys if key.use == "column"]
@@ -243,7 +294,13 @@ class Table:
         for index, column in enumerate(self.columns):
             if _matches(column.match, value):
                 return index
-        raise LookupFailed(f"{self.id} has no column for {names[0]}={value}")
+        asked = f"{names[0]}={value}"
+        raise LookupFailed(
+            Text(
+                f"{self.id} has no column for {asked}.",
+                f"{self.id} no tiene columna para {asked}.",
+            )
+        )
 
     def _band(self, row: Row, keys: Mapping[str, Key]) -> str:
         name = next(key.id for key in self.keys if key.use == "band")
@@ -251,7 +308,13 @@ class Table:
         for column, cell in zip(self.columns, row.cells, strict=True):
             if cell != "" and number in Span.parse(str(cell)):
                 return column.id
-        raise LookupFailed(f"{self.id} has no result for {name}={keys[name]} in this row")
+        asked = f"{name}={keys[name]}"
+        raise LookupFailed(
+            Text(
+                f"{self.id} has no result for {asked} in this row.",
+                f"{self.id} no tiene resultado para {asked} en esta fila.",
+            )
+        )
 
 
 def is_span(text: str) -> bool:
@@ -281,7 +344,8 @@ def as_number(value: Key) -> Fraction:
         whole, *rest = [_exact(part) for part in value.split()]
         return whole + sum(rest) * (-1 if value.lstrip().startswith("-") else 1)
     except (ValueError, ZeroDivisionError, OverflowError):
-        raise LookupFailed(f"{value!r} is not a number") from None
+        text = Text(f"“{value}” is not a number.", f"«{value}» no es un número.")
+        raise LookupFailed(text) from None
 
 
 def _matches(match: Match | None, value: Key) -> bool:

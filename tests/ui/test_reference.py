@@ -88,7 +88,7 @@ def test_a_key_that_is_missing_is_asked_for(view):
     assert "fire points and Modified roll" in shown.lookup.answer_text
     assert not marks(shown.board)
     shown.lookup.set_keys({"points": 0.5, "roll": 10})
-    assert shown.lookup.answer_text == "B"
+    assert shown.lookup.answer_text == "B, steady: disordered; battery silenced"
     shown.lookup.set_keys({"points": 0.25, "roll": 10})
     assert "no answer" in shown.lookup.answer_text
     assert not marks(shown.board)

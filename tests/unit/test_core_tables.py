@@ -105,8 +105,8 @@ def test_a_record_answers_with_its_main_column() -> None:
     [
         ("nerve", {}, "nerve needs roll"),
         ("nerve", {"roll": 1, "state": "tired"}, "must be one of"),
-        ("nerve", {"roll": 1, "wind": "north"}, "has no key 'wind'"),
-        ("nerve", {"roll": "many"}, "'many' is not a number"),
+        ("nerve", {"roll": 1, "wind": "north"}, "has no key “wind”"),
+        ("nerve", {"roll": "many"}, "“many” is not a number"),
         ("shooting", {"points": "3.2", "roll": 1}, "no row for points=3.2"),
         ("shooting", {"points": 1, "roll": "5.5"}, "no column for roll=5.5"),
         ("frontage", {"arm": 3}, "must be one of"),

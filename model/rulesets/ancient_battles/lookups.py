@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from model.rulesets.ancient_battles.data import data_of
 from model.rulesets.base import RuleSet
-from model.rulesets.tables import Answer, Key, LookupFailed
+from model.rulesets.tables import Answer, Key, no_choice, unknown_key
 
 _YES = frozenset({"yes", "true", "1", "si", "sí", "mounted", "cavalry", "montado", "caballeria"})
 _NO = frozenset({"no", "false", "0", "foot", "infantry", "pie", "none", ""})
@@ -38,10 +38,10 @@ _ARMOURS = {
 
 def armour_save(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
     """The save of a man by `armour`, `shield` and `mounted`; without a key: none of it."""
-    known = {"armour", "shield", "mounted"}
+    known = ("armour", "shield", "mounted")
     for name in keys:
         if name not in known:
-            raise LookupFailed(f"armour_save has no key {name!r}; it takes {sorted(known)}")
+            raise unknown_key("armour_save", name, known)
     armour, shield = _word(keys.get("armour", "none")), _word(keys.get("shield", "none"))
     asked: dict[str, Key] = {
         "armour": _ARMOURS.get(armour, armour),
@@ -73,4 +73,4 @@ def _yes_or_no(word: str) -> str:
         return "yes"
     if word in _NO:
         return "no"
-    raise LookupFailed(f"mounted is {word!r}; it must be yes or no")
+    raise no_choice("mounted", word, ("yes", "no"))

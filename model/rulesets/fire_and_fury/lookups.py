@@ -7,10 +7,15 @@ from fractions import Fraction
 from math import floor
 
 from model.rulesets.base import Lookup, RuleSet
-from model.rulesets.tables import Answer, Key, LookupFailed, as_number
+from model.rulesets.tables import Answer, Key, LookupFailed, as_number, not_whole
+from model.text import Text
 
 HALF = Fraction(1, 2)
 LOW, HIGH = -1, 11
+NO_FIRE = Text(
+    "fire_effects has no row below 1/2 point: such fire does nothing.",
+    "fire_effects no tiene fila por debajo de 1/2 punto: ese fuego no hace nada.",
+)
 
 
 def die(table: str) -> Lookup:
@@ -35,12 +40,12 @@ def fire_effects(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
     if "points" in given:
         points = as_number(given["points"])
         if points < HALF:
-            raise LookupFailed("fire_effects has no row below 1/2 point: such fire does nothing")
+            raise LookupFailed(NO_FIRE)
         given["points"] = str(HALF) if points < 1 else floor(points)
     if "roll" in given:
         roll = as_number(given["roll"])
         if roll.denominator != 1:
-            raise LookupFailed(f"roll is {given['roll']!r}; it must be a whole number")
+            raise not_whole("roll", given["roll"])
         if not LOW <= roll <= HIGH:
             given["roll"] = int(roll)
             return _beyond(ruleset, given)
@@ -54,9 +59,12 @@ def _beyond(ruleset: RuleSet, given: Mapping[str, Key]) -> Answer:
     except LookupFailed:
         if "points" not in given:
             raise
-        raise LookupFailed(
-            f"roll is {given['roll']}; with all its modifiers it runs from {LOW} to {HIGH}"
-        ) from None
+        roll = given["roll"]
+        text = Text(
+            f"roll is {roll}. With all its modifiers it runs from {LOW} to {HIGH}.",
+            f"roll es {roll}. Con todos sus modificadores va de {LOW} a {HIGH}.",
+        )
+        raise LookupFailed(text) from None
 
 
 LOOKUPS: Mapping[str, Lookup] = {

@@ -11,7 +11,16 @@ from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.profile import Build, work_out
 from model.rulesets.hail_caesar.sizes import sizes
 from model.rulesets.hail_caesar.troops import SIZES, Line, TroopType, troop_type
-from model.rulesets.tables import Answer, Cell, Key, LookupFailed, as_number
+from model.rulesets.tables import (
+    Answer,
+    Cell,
+    Key,
+    as_number,
+    missing_key,
+    no_choice,
+    not_whole,
+    unknown_key,
+)
 
 MOST_ON_TWO_DICE = 12
 NOTES = {"s": "broken_if_shaken", "c": "broken_if_casualties"}
@@ -26,18 +35,17 @@ def troop_type_line(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
     """
     _only(keys, "troop_type", ("type", "size"))
     if "type" not in keys:
-        raise LookupFailed("troop_type needs type")
+        raise missing_key("troop_type", "type", ruleset.entries)
     word, size = _word(str(keys["type"])), str(keys.get("size", ""))
     entry = _entry(ruleset, word)
     if entry is None and word.endswith("_small"):
         entry, size = _entry(ruleset, word.removesuffix("_small")), size or "small"
     if entry is None:
-        known = ", ".join(ruleset.entries)
-        raise LookupFailed(f"type is {keys['type']!r}; it must be one of {known}")
+        raise no_choice("type", keys["type"], ruleset.entries)
     kind = troop_type(entry)
     size = size or next(iter(kind.lines))
     if size not in SIZES:
-        raise LookupFailed(f"size is {size!r}; it must be one of {', '.join(SIZES)}")
+        raise no_choice("size", size, SIZES)
     return _answer(ruleset, kind, size)
 
 
@@ -90,7 +98,7 @@ def _word(text: str) -> str:
 def _only(keys: Mapping[str, Key], table: str, known: tuple[str, ...]) -> None:
     for key in keys:
         if key not in known:
-            raise LookupFailed(f"{table} has no key {key!r}; it takes {sorted(known)}")
+            raise unknown_key(table, key, known)
 
 
 def break_test(table: str) -> Lookup:
@@ -129,7 +137,7 @@ def order(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
 def _whole(value: Key, name: str) -> int:
     number = as_number(value)
     if number.denominator != 1:
-        raise LookupFailed(f"{name} is {value!r}; it must be a whole number")
+        raise not_whole(name, value)
     return int(number)
 
 
