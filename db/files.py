@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 import threading
 from dataclasses import dataclass
@@ -93,7 +92,7 @@ def may_write(path: Path) -> bool:
 
 def beside(path: Path) -> Path:
     """A new name in the same folder for a file that is not yet finished."""
-    return path.with_name(f".{path.stem[:80]}.{secrets.token_hex(4)}.part")
+    return path.with_name(f".{path.stem[:80]}.{os.urandom(4).hex()}.part")
 
 
 def sidecar(path: Path, ending: str) -> Path:

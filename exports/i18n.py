@@ -37,6 +37,9 @@ PSEUDO = "qps"
 # "Meade e Ingalls", but "Hill y Hierro": the vowel alone asks for the change.
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
+MOST_DECIMALS = 3
+_SWAPPED = str.maketrans(",.", ".,")
+
 Width = Literal["short", "medium", "long", "full"]
 
 
@@ -200,10 +203,16 @@ class Translator:
 
 @lru_cache(maxsize=4096)
 def _format_number(lang: str, value: float | Decimal, decimals: int | None) -> str:
-    from babel.numbers import format_decimal
-
-    pattern = None if decimals is None else "#,##0" + ("." + "0" * decimals if decimals else "")
-    return format_decimal(value, pattern, locale=lang)
+    # Written by hand: every number of a table passes here, and babel's data is slow to load.
+    exact = value if isinstance(value, Decimal) else Decimal(str(value))
+    if not exact.is_finite():
+        return str(value)
+    text = f"{round(exact, MOST_DECIMALS if decimals is None else decimals):,f}"
+    if decimals is None and "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if text.lstrip("-0,.") == "":
+        text = text.removeprefix("-")
+    return text if lang == "en" else text.translate(_SWAPPED)
 
 
 # --- The pseudo-locale ---------------------------------------------------------

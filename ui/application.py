@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from datetime import time
 from pathlib import Path
 from types import TracebackType
 
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.paths import config_dir
 from db.store import warm_up
-from exports.i18n import LANGUAGES, best_language
+from exports.i18n import LANGUAGES, Translator, best_language
 from model.rulesets.base import RuleSet
 from ui.cli.logs import hook_crashes
 from ui.desk import Desk
@@ -95,13 +96,19 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
         window.show()
         app.processEvents()  # the window is there before the project is read
         window.start(project)
-        threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+        threading.Thread(target=_warm_up, args=[desk.tr], name="warm-up", daemon=True).start()
         return app.exec()
     finally:
         sys.excepthook = previous
         session.close()
         window.deleteLater()
         app.processEvents()
+
+
+def _warm_up(tr: Translator) -> None:
+    """Load what the first edit needs, while the user looks at his army."""
+    warm_up()
+    tr.time(time(12))
 
 
 def crash_reporter(

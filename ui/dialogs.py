@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
@@ -96,6 +94,8 @@ def show_keys(parent: QWidget, desk: Desk, actions: Actions) -> Sheet:
 
 def show_about(parent: QWidget, desk: Desk) -> Sheet:
     """What the program is, and its version."""
+    from importlib.metadata import PackageNotFoundError, version
+
     gettext = desk.language.gettext
     sheet = Sheet(parent, "Muster", gettext("Close"))
     sign = QLabel(sheet)

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 
 from exports.i18n import LANGUAGES
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
-from ui import action_state, dialogs, goto
+from ui import action_state, goto
 from ui.actions import Actions
+from ui.army.editor import ArmyEditor
 from ui.desk import Desk
 from ui.docks import Docks
 from ui.menus import Menus
@@ -119,8 +120,8 @@ class MainWindow(QMainWindow):
             "issues.next": lambda: self.docks.step_issue(1),
             "issues.previous": lambda: self.docks.step_issue(-1),
             "issues.fix": self.docks.fix_issue,
-            "help.keys": lambda: dialogs.show_keys(self, self.desk, self.actions_table),
-            "help.about": lambda: dialogs.show_about(self, self.desk),
+            "help.keys": self._show_keys,
+            "help.about": self._show_about,
         }
         for kind in self._page_kinds.values():
             handlers[kind.action.id] = partial(self.open_page, kind.key)
@@ -132,7 +133,7 @@ class MainWindow(QMainWindow):
                 self.actions_table.bind(spec.id, handler)
         self.tabs.changed.connect(self.settle)
         self.tabs.form_wanted.connect(self.docks.go_to_field)
-        self.tabs.catalogue_wanted.connect(lambda page: dialogs.open_catalogue(self, page))
+        self.tabs.catalogue_wanted.connect(self._open_catalogue)
         self.workspace.turned.connect(self._show_state)
         self.workspace.emptied.connect(self.settle)
         self.workspace.message.connect(self.status.say)
@@ -246,6 +247,8 @@ class MainWindow(QMainWindow):
 
     def _name_project(self) -> None:
         if self.session.work is not None:
+            from ui import dialogs
+
             dialogs.ask_project_info(self, self.session.work)
 
     def _open_recent(self, path: object) -> None:
@@ -379,7 +382,24 @@ class MainWindow(QMainWindow):
             ruleset_id, _, thing = rest.partition(":")
             ruleset = self.desk.find_ruleset(ruleset_id)
             if ruleset is not None:
+                from ui import dialogs
+
                 dialogs.show_reference(self, self.desk, ruleset, what, thing)
+
+    def _show_keys(self) -> None:
+        from ui import dialogs
+
+        dialogs.show_keys(self, self.desk, self.actions_table)
+
+    def _show_about(self) -> None:
+        from ui import dialogs
+
+        dialogs.show_about(self, self.desk)
+
+    def _open_catalogue(self, page: ArmyEditor) -> None:
+        from ui import dialogs
+
+        dialogs.open_catalogue(self, page)
 
     def _reset_docks(self) -> None:
         self.memory.reset()

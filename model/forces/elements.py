@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -148,7 +148,7 @@ CLASSES: Mapping[Role, type[Element]] = {
 
 def new_id() -> str:
     """Return an id that no other record has."""
-    return uuid.uuid4().hex[:16]
+    return os.urandom(8).hex()
 
 
 def with_role(element: Element, role: Role, ruleset: str) -> Element:

@@ -15,6 +15,7 @@ from types import ModuleType
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from exports import i18n
 from exports.i18n import LANGUAGES, PSEUDO, Translator, best_language, pseudo, translator
@@ -226,3 +227,18 @@ def test_a_fault_is_named_until_the_translation_is_filled_in(
     po.write_text(po.read_text(encoding="utf-8").replace("Deshacer", "Rehacer"), encoding="utf-8")
     assert faults() == ["muster.mo is stale; run exports/locale/update.py"]
     assert script.main(["--check"]) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("decimals", [None, 0, 1, 3])
+def test_numbers_are_written_as_the_locale_data_has_them(lang: str, decimals: int | None) -> None:
+    pattern = None if decimals is None else "#,##0" + ("." + "0" * decimals if decimals else "")
+    values = [0, 1, -1, 999, 1000, -1000, 9999, 1234567, 0.5, 1.5, 2.5, 0.0005, 1234.5678, -99.95]
+    for value in [*values, 1e6, Decimal("2.675"), Decimal("1E+3"), Decimal("12345.00")]:
+        expected = format_decimal(value, pattern, locale=lang)
+        assert translator(lang).number(value, decimals) == expected, value
+
+
+def test_nothing_is_never_less_than_nothing() -> None:
+    assert translator("en").number(-0.0004) == "0"
+    assert translator("es").number(-0.04, 1) == "0,0"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from model.books import fields
-from model.books.book import Book
-from model.books.faults import BookFaulty
-from model.books.loader import parsed
-from model.books.shelf import bundled
 from model.forces.elements import Role
 from model.rulesets.base import RuleSet
 from ui.open_project import OpenProject
+
+if TYPE_CHECKING:  # what reads books is slow to load, and many projects have none
+    from model.books.book import Book
 
 
 def uses_books(ruleset: RuleSet) -> bool:
@@ -37,6 +38,9 @@ class Bookshelf:
         stored = self._work.document.project.book(book_id)
         if stored is None:
             return None
+        from model.books.faults import BookFaulty
+        from model.books.loader import parsed
+
         try:
             return parsed(stored.text)
         except BookFaulty:
@@ -44,5 +48,8 @@ class Bookshelf:
 
     def examples(self) -> tuple[Book, ...]:
         """The books that come with the program."""
+        from model.books.loader import parsed
+        from model.books.shelf import bundled
+
         texts = (text for each in self.rulesets() for text in bundled(each.id).values())
         return tuple(parsed(text) for text in texts)

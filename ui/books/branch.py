@@ -10,7 +10,6 @@ from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import StoredBook
 from ui import theme
 from ui.books.bookshelf import Bookshelf, uses_books
-from ui.books.impact import uses
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
 
@@ -61,7 +60,10 @@ class BooksBranch(QTreeWidget):
         root.setData(0, ID_ROLE, "")
         self.addTopLevelItem(root)
         project = self._work.document.project
-        for book in self._shelf.stored():
+        books = self._shelf.stored()
+        if books:
+            from ui.books.impact import uses
+        for book in books:
             item = QTreeWidgetItem([text(book.names)])
             item.setIcon(0, theme.icon("book", self.palette()))
             item.setData(0, ID_ROLE, book.id)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from exports.i18n import LANGUAGES, Translator
-from exports.sheets import EDITIONS, PAPERS
 
 COMMANDS = (
     "demo",
@@ -119,6 +118,8 @@ def _commands(tr: Translator) -> Parser:
 
 
 def _print(parser: argparse.ArgumentParser, tr: Translator) -> None:
+    from exports.sheets import EDITIONS, PAPERS  # slow to import, and the window needs none
+
     _ = tr.gettext
     parser.add_argument("sheet", help=_("labels, cards, roster, qrs, calibration, ..."))
     parser.add_argument("project", type=Path)
