@@ -114,10 +114,14 @@ class Forces:
 
         Rules ask this and not `element.values`, where a stranger's file may have put anything.
         """
+        return self.all_given(element).get(field_id)
+
+    def all_given(self, element: Element) -> Mapping[str, Value]:
+        """All values that the user set and that their fields can hold."""
         kept = self._given.get(element.id)
         if kept is None or kept[0] is not element:
             kept = self._given[element.id] = (element, self._fitting(element))
-        return kept[1].get(field_id)
+        return kept[1]
 
     def _fitting(self, element: Element) -> Mapping[str, Value]:
         """The values of an element that its fields can hold."""

@@ -31,7 +31,7 @@ def leadership_bounds(forces: Forces, leader: Element) -> Iterable[Finding]:
 @check("commander_attacks", "commander", reads={Reads.ABOVE})
 def commander_attacks(forces: Forces, leader: Element) -> Iterable[Finding]:
     """A general usually has three attacks, another commander two (L102)."""
-    if forces.text(leader, "standing") == "reserve" or "attacks" not in leader.values:
+    if forces.text(leader, "standing") == "reserve" or not forces.by_hand(leader, "attacks"):
         return
     usual = forces.computed(leader.id)["attacks"].value
     have = forces.whole(leader, "attacks")

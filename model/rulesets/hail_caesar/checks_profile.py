@@ -40,7 +40,7 @@ def profile_values(forces: Forces, element: Element) -> Iterable[Finding]:
 
 
 def _by_hand(unit: UnitView) -> Iterator[str]:
-    return (field for field in PROFILE if field in unit.element.values)
+    return (field for field in PROFILE if field in unit.given)
 
 
 def _readable(field: str, value: Value) -> bool:
@@ -93,7 +93,7 @@ def _nearest(field: str, have: Value, usual: int | str, most: int) -> Value:
 def stamina_size(forces: Forces, element: Element) -> Iterable[Finding]:
     """Stamina goes by size: 6, 8, 4 or 1; artillery 3 (L28)."""
     unit = view(forces, element)
-    if unit is not None and "stamina" in element.values:
+    if unit is not None and "stamina" in unit.given:
         have, need = unit.whole("stamina"), unit.worked.line.stamina
         if have != need:
             values: dict[str, Value] = {"have": have, "need": need, "size": unit.size}
@@ -109,7 +109,7 @@ def size_values(forces: Forces, element: Element) -> Iterable[Finding]:
     weapons = figures(forces.ruleset).weapons
     standard = work_out(Build(unit.kind, "standard", unit.arms), sizes(forces.ruleset), weapons)
     for field in ATTACKS:
-        if field not in element.values:
+        if field not in unit.given:
             continue
         usual = value_of(unit.worked.line, field)
         have = unit.value(field)
@@ -125,7 +125,7 @@ def tiny_values(forces: Forces, element: Element) -> Iterable[Finding]:
     if unit is None or unit.size != "tiny":
         return
     for field in ATTACKS:
-        if field in element.values and unit.value(field) != value_of(unit.worked.line, field):
+        if field in unit.given and unit.value(field) != value_of(unit.worked.line, field):
             values = {"field": field, "have": unit.value(field)}
             need = value_of(unit.worked.line, field)
             yield Finding({**values, "need": need}, fix(put(element, **{field: None})))
@@ -142,7 +142,7 @@ def missile_weapon(forces: Forces, element: Element) -> Iterable[Finding]:
         yield Finding({"have": unit.whole("long")}, fix(with_arm(unit, "bows")))
     elif unit.missiles and not shoots:
         arm = min(unit.missiles)
-        by_hand = "long" in element.values and unit.worked.line.long > 0
+        by_hand = "long" in unit.given and unit.worked.line.long > 0
         edit = put(element, long=None) if by_hand else without_arm(unit, arm)
         label = "fix_long" if by_hand else "fix_without_missiles"
         mend = fix_as(forces, label, edit)
@@ -154,7 +154,7 @@ def missile_weapon(forces: Forces, element: Element) -> Iterable[Finding]:
 def long_usual(forces: Forces, element: Element) -> Iterable[Finding]:
     """A long range added to a type is 3, or 2 if it would rather fight (L265)."""
     unit = view(forces, element)
-    if unit is None or "long" not in element.values or unit.kind.long_in_line:
+    if unit is None or "long" not in unit.given or unit.kind.long_in_line:
         return
     have, usual = unit.whole("long"), unit.worked.line.long
     if unit.missiles and have > usual > 0:
@@ -166,7 +166,7 @@ def split_short_value(forces: Forces, element: Element) -> Iterable[Finding]:
     """Pikes, long spears, two-handed weapons and kontos shoot less than they support (L229-268)."""
     unit = view(forces, element)
     line = unit.worked.line if unit is not None else None
-    if unit is None or line is None or "short" not in element.values:
+    if unit is None or line is None or "short" not in unit.given:
         return
     if line.support == line.shoot or not _readable("short", unit.value("short")):
         return
@@ -204,7 +204,7 @@ def chariot_spears(forces: Forces, element: Element) -> Iterable[Finding]:
     if unit is None or not unit.kind.spears_clash or "spears" in unit.arms:
         return
     have = unit.whole("clash")
-    if "clash" in element.values and have > unit.worked.line.clash:
+    if "clash" in unit.given and have > unit.worked.line.clash:
         usual = unit.worked.line.clash
         yield Finding({"have": have, "usual": usual}, fix(with_arm(unit, "spears", clash=None)))
 
@@ -215,7 +215,7 @@ def warband_clash(forces: Forces, element: Element) -> Iterable[Finding]:
     unit = view(forces, element)
     if unit is None or not unit.kind.clash_choices:
         return
-    if element.values.get("warband_clash") not in unit.kind.clash_choices:
+    if unit.given.get("warband_clash") not in unit.kind.clash_choices:
         least, most = min(unit.kind.clash_choices), max(unit.kind.clash_choices)
         yield Finding({"least": least, "most": most}, fix(put(element, warband_clash=most)))
 

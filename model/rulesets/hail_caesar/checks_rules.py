@@ -291,7 +291,7 @@ def melee_weapons(forces: Forces, element: Element) -> Iterable[Finding]:
 
 
 def _keep_first(unit: UnitView, found: tuple[str, ...]) -> Fix:
-    given = unit.element.values.get("armament", ())
+    given = unit.given.get("armament", ())
     arms = given if isinstance(given, tuple) else ()
     first = next(each for each in arms if each in found)
     kept = tuple(each for each in arms if each == first or each not in found)

@@ -128,7 +128,7 @@ def frontage(forces: Forces, element: Element) -> Iterable[Finding]:
     if printed is None or models is None or (unit.models or 0) not in models:
         return
     if isinstance(have, int) and have not in printed:
-        by_hand = "base_width" in element.values
+        by_hand = "base_width" in unit.given
         yield Finding(
             {"have": have, "least": printed.low, "most": printed.high},
             fix(put(element, base_width=None)) if by_hand else None,

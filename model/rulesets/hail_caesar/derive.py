@@ -203,8 +203,8 @@ def shooting_range(forces: Forces, unit: UnitView) -> int | None:
 
 def _bases(forces: Forces, unit: UnitView) -> Values:
     width, depth = base(forces, unit)
-    by_hand = unit.element.values.get("base_width")
-    across = by_hand if isinstance(by_hand, int) else width
+    by_hand = unit.given.get("base_width")
+    across = int(by_hand) if isinstance(by_hand, int | float) else width
     files = unit.files
     frontage = files * across if files is not None and across is not None else None
     steps: tuple[Step, ...] = ()

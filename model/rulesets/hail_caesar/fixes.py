@@ -53,5 +53,5 @@ def without_arm(unit: UnitView, arm: str) -> SetValues:
 
 
 def _stored(unit: UnitView, field: str) -> tuple[str, ...]:
-    value = unit.element.values.get(field, ())
+    value = unit.given.get(field, ())
     return value if isinstance(value, tuple) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -45,11 +45,12 @@ def read_traits(values: Iterable[str]) -> dict[str, int | None]:
 class UnitView:
     """One unit with a troop type.
 
-    `own` are the special rules that the user gave, `rules` all that are in force, by id with their
+    `given` is what the user set and the fields can hold. `own` are the special rules that the user gave, `rules` all that are in force, by id with their
     number. `worked` is the stat line by the rules, without what was set by hand.
     """
 
     element: Element
+    given: Mapping[str, Value]
     kind: TroopType
     size: str
     arms: frozenset[str]
@@ -89,7 +90,7 @@ class UnitView:
 
     def value(self, field: str) -> Value:
         """A value of the stat line as it counts: set by hand, or else worked out."""
-        by_hand = self.element.values.get(field)
+        by_hand = self.given.get(field)
         if by_hand is not None:
             return by_hand
         value: Value = getattr(self.worked.line, field)
@@ -98,7 +99,7 @@ class UnitView:
     def whole(self, field: str) -> int:
         """A whole number of the stat line; 0 if what was set by hand is none."""
         value = self.value(field)
-        return value if isinstance(value, int) else 0
+        return int(value) if isinstance(value, int | float) else 0
 
     @property
     def short(self) -> tuple[int, int]:
@@ -160,22 +161,22 @@ def _view(forces: Forces, element: Element, *, joined: bool) -> UnitView | None:
     kind = troop_type(entry)
     size = _stored(forces, element, "size") or "standard"
     arms = frozenset(forces.items(element, "armament"))
-    clash = element.values.get("warband_clash")
     build = Build(
         kind,
         size,
         arms,
         _stored(forces, element, "leaning") or "even",
-        clash if isinstance(clash, int) else None,
+        _by_hand(forces, element, "warband_clash"),
     )
-    ranks = _by_hand(element, "ranks") or kind.ranks
-    models = _by_hand(element, "models")
+    ranks = _by_hand(forces, element, "ranks") or kind.ranks
+    models = _by_hand(forces, element, "models")
     if models is None:
         band = models_band(forces, kind, ranks, size)
         models = band.low if band is not None else None
     own = read_traits(forces.items(element, "rules"))
     return UnitView(
         element=element,
+        given=forces.all_given(element),
         kind=kind,
         size=size,
         arms=arms,
@@ -213,6 +214,6 @@ def _stored(forces: Forces, element: Element, field_id: str) -> str:
     return forces.text(element, field_id)
 
 
-def _by_hand(element: Element, field_id: str) -> int | None:
-    value = element.values.get(field_id)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+def _by_hand(forces: Forces, element: Element, field_id: str) -> int | None:
+    value = forces.given(element, field_id)
+    return int(value) if isinstance(value, int | float) else None
