@@ -29,6 +29,7 @@ LABELS: Mapping[str, str] = {
     "remove": N_("Remove"),
     "move": N_("Move"),
     "duplicate": N_("Duplicate"),
+    "split": N_("Split {name}"),
     "paste": N_("Paste"),
     "fix": N_("Apply fix"),
     "waive": N_("Waive"),
@@ -41,11 +42,26 @@ LABELS: Mapping[str, str] = {
 }
 
 
+class _One(str):
+    """The figure 1 as it prints: the noun behind it is singular."""
+
+    __slots__ = ()
+
+
 class _Lenient(Formatter):
-    """Formats named values; one that is missing shows as its name, so that no message is lost."""
+    """Formats named values; one that is missing shows as its name, so that no message is lost.
+
+    "{have:stand|stands}" is the figure and the noun that goes with it: "1 stand", "12 stands".
+    """
 
     def get_value(self, key: int | str, _args: object, kwargs: Mapping[str, object]) -> object:
         return kwargs.get(str(key), f"{{{key}}}")
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return f"{value} {one if isinstance(value, _One) else many}"
 
 
 FORMATTER = _Lenient()
@@ -63,7 +79,7 @@ def word_figure(key: str, value: Value, ruleset: RuleSet, tr: Translator) -> str
         case bool():
             return tr.gettext("yes") if value else tr.gettext("no")
         case int() | float():
-            return tr.number(value)
+            return _One(tr.number(value)) if value == 1 else tr.number(value)
         case tuple():
             return tr.join([word_figure(key, each, ruleset, tr) for each in value])
         case _:

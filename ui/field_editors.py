@@ -21,6 +21,7 @@ from model.issues import Value
 from model.rulesets.base import Computed, Field, FieldType, Option
 from ui.choice_combo import ChoiceCombo
 from ui.desk import Desk
+from ui.lists.options_editor import OptionsForm
 from ui.number_spin import NumberSpin
 from ui.segments import Segment
 from ui.trait_editor import TraitsEditor
@@ -252,13 +253,17 @@ class FlagEditor(FieldEditor):
 
 
 class ListEditor(FieldEditor):
-    """Special rules, or several options: the ones taken, and a list to take more from."""
+    """Special rules, or several options: the ones taken, and a list to take more from.
+
+    Options that have prices are all in sight, each with a box.
+    """
 
     def __init__(self, desk: Desk, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(desk, field, parent)
         self._list = TraitsEditor(desk, field, self)
         self._list.edited.connect(self._take)
         self._hold(self._list)
+        self._form: OptionsForm | None = None
 
     def set_traits(self, ruleset: object) -> None:
         """Give the editor the rule set, for parameters and summaries of special rules."""
@@ -267,7 +272,16 @@ class ListEditor(FieldEditor):
     def show_state(self, state: FieldState) -> None:
         """Show what is taken."""
         value = state.value if isinstance(state.value, tuple) else ()
-        self._list.show_values(value, state.options, mixed=state.mixed, fixed=state.read_only)
+        priced = any(option.detail.en for option in state.options)
+        if priced and self._form is None:
+            self._form = OptionsForm(self.desk, self)
+            self._form.edited.connect(self._take)
+            self._hold(self._form)
+        self._list.setVisible(not priced)
+        if self._form is not None:
+            self._form.setVisible(priced)
+        shown = self._form if priced and self._form is not None else self._list
+        shown.show_values(value, state.options, mixed=state.mixed, fixed=state.read_only)
 
     def _take(self, value: tuple[str, ...]) -> None:
         self.edited.emit(value)

@@ -61,6 +61,7 @@ def page_kinds() -> tuple[PageKind, ...]:
         PageKind("print", PRINT, _print_studio),
         PageKind("reference", REFERENCE, _reference),
         PageKind("books", BOOKS, _books),
+        PageKind("collection", COLLECTION, _collection),
     )
 
 
@@ -81,6 +82,12 @@ def _books(work: OpenProject, actions: Actions) -> Page:
     from ui.books.page import BooksPage
 
     return BooksPage(work, actions)
+
+
+def _collection(work: OpenProject, actions: Actions) -> Page:
+    from ui.lists.collection_page import CollectionPage
+
+    return CollectionPage(work, actions)
 
 
 def importer() -> Callable[[MainWindow, Path | None], object] | None:

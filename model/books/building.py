@@ -22,32 +22,44 @@ def add_item(document: ProjectDocument, parent: str, item: CatalogueItem, lang: 
     return document.add(item.kind, parent, name=item.names.get(lang), values=item.values)
 
 
-def split_unit(document: ProjectDocument, element_id: str, models: int) -> str | None:
+def split_unit(
+    document: ProjectDocument, element_id: str, models: int, field: str = fields.MODELS
+) -> str | None:
     """Split models off a unit into a second one behind it, as one step; its id.
 
     None if there are not more models than that. The new unit has no command models and no further
-    parts; its options are the same.
+    parts, and no price set by hand where the rules work one out; its options are the same.
+    `field` is the field that holds the size.
     """
     element = document.project.element(element_id)
-    held = _models(document, element)
+    held = _models(document, element, field)
     if not 0 < models < held:
         return None
-    left = {**element.values, fields.MODELS: held - models}
-    dropped = (fields.COMMAND, fields.PARTS, fields.POINTS)
+    left = {**element.values, field: held - models}
+    dropped = (fields.COMMAND, fields.PARTS, *_prices(document, element))
     values = {key: value for key, value in element.values.items() if key not in dropped}
-    values[fields.MODELS] = models
+    values[field] = models
     second = replace(
         element, id=new_id(), position=_behind(document, element), values=values, notes=""
     )
     changes = [Change(element, replace(element, values=left)), Change(None, second)]
-    document.apply(Label("duplicate", {"count": 1}), changes)
+    document.apply(Label("split", {"name": element.name}), changes)
     return second.id
 
 
-def _models(document: ProjectDocument, element: Element) -> int:
+def _models(document: ProjectDocument, element: Element, field: str) -> int:
     forces = document.assessment.forces(element)
-    unit = fielded(forces, element) if forces is not None else None
-    return unit.models if unit is not None else fields.whole(element, fields.MODELS) or 0
+    if forces is None:
+        return fields.whole(element, field) or 0
+    unit = fielded(forces, element) if field == fields.MODELS else None
+    return unit.models if unit is not None else forces.whole(element, field)
+
+
+def _prices(document: ProjectDocument, element: Element) -> tuple[str, ...]:
+    """The price field if the rules work the price out."""
+    forces = document.assessment.forces(element)
+    price = forces.field(element, fields.POINTS) if forces is not None else None
+    return (fields.POINTS,) if price is None or price.computed else ()
 
 
 def _behind(document: ProjectDocument, element: Element) -> float:

@@ -167,7 +167,10 @@ def _effect(element: Element, before: Fielded, after: Fielded | None) -> UnitEff
 
 @dataclass(frozen=True, slots=True)
 class ListChange:
-    """One difference of two lists: a unit that came, went or changed; values before and after."""
+    """One difference of two lists: a unit that came, went or changed; values before and after.
+
+    `before` and `after` are the ids of the unit in the two lists, "" where it is not in one.
+    """
 
     did: Did
     name: str
@@ -175,22 +178,28 @@ class ListChange:
     fields: Mapping[str, tuple[Value | None, Value | None]] = dataclasses.field(
         default_factory=dict
     )
+    before: str = ""
+    after: str = ""
 
 
-def compare_lists(old: Sequence[Element], new: Sequence[Element]) -> tuple[ListChange, ...]:
+def compare_lists(
+    old: Sequence[Element], new: Sequence[Element], entry: str = fields.ENTRY
+) -> tuple[ListChange, ...]:
     """What differs between the units of two lists.
 
     Units are paired by name and entry first, then by entry alone, in their order; those that are
-    left over were removed or added.
+    left over were removed or added. `entry` is the field that names the entry.
     """
-    pairs, gone, come = _pair(list(old), list(new))
+    pairs, gone, come = _pair(list(old), list(new), entry)
     changes = [
-        ListChange(Did.CHANGED, after.name, fields.text(after, fields.ENTRY), differing)
+        ListChange(
+            Did.CHANGED, after.name, fields.text(after, entry), differing, before.id, after.id
+        )
         for before, after in pairs
         if (differing := _value_changes(before, after))
     ]
-    changes += [ListChange(Did.REMOVED, e.name, fields.text(e, fields.ENTRY)) for e in gone]
-    changes += [ListChange(Did.ADDED, e.name, fields.text(e, fields.ENTRY)) for e in come]
+    changes += [ListChange(Did.REMOVED, e.name, fields.text(e, entry), before=e.id) for e in gone]
+    changes += [ListChange(Did.ADDED, e.name, fields.text(e, entry), after=e.id) for e in come]
     return tuple(changes)
 
 
@@ -203,11 +212,13 @@ def units_of(project: Project, army: Element) -> tuple[Element, ...]:
 _Pairs = list[tuple[Element, Element]]
 
 
-def _pair(old: list[Element], new: list[Element]) -> tuple[_Pairs, list[Element], list[Element]]:
+def _pair(
+    old: list[Element], new: list[Element], entry: str
+) -> tuple[_Pairs, list[Element], list[Element]]:
     pairs: _Pairs = []
-    for same in (_same_name, _same_entry):
+    for named in (True, False):
         for before in list(old):
-            after = next((each for each in new if same(before, each)), None)
+            after = next((each for each in new if _same(before, each, entry, named=named)), None)
             if after is not None:
                 pairs.append((before, after))
                 old.remove(before)
@@ -215,14 +226,15 @@ def _pair(old: list[Element], new: list[Element]) -> tuple[_Pairs, list[Element]
     return pairs, old, new
 
 
-def _same_entry(one: Element, other: Element) -> bool:
-    return one.kind == other.kind and fields.text(one, fields.ENTRY) == fields.text(
-        other, fields.ENTRY
-    )
+def _same(one: Element, other: Element, entry: str, *, named: bool) -> bool:
+    """Whether two units are of one entry and, for `named`, of one name too.
 
-
-def _same_name(one: Element, other: Element) -> bool:
-    return one.name == other.name and _same_entry(one, other)
+    Without entries, only a name tells that two are the same.
+    """
+    what = fields.text(one, entry)
+    if one.kind != other.kind or what != fields.text(other, entry):
+        return False
+    return one.name == other.name if named else bool(what)
 
 
 def _value_changes(before: Element, after: Element) -> dict[str, tuple[Value | None, Value | None]]:

@@ -29,6 +29,8 @@ from ui.army.model import ArmyModel
 from ui.army.quick_fields import QuickFields
 from ui.army.totals import totals_line
 from ui.army.view import ArmyView
+from ui.lists.commands import ListCommands
+from ui.lists.points_bar import PointsBar
 from ui.open_project import OpenProject
 from ui.pages import Page
 from ui.symbols import symbol_icon
@@ -61,6 +63,9 @@ class ArmyEditor(Page):
         self.columns = Columns(self.view, self.model)
         self.does = ArmyCommands(self.model, self.view, self.columns, self.message.emit)
         self.filter = Filter(self.view, self.model)
+        self.lists = ListCommands(
+            work, army.id, self.does.selected, self.does.select, self.message.emit
+        )
         self._build()
         self._connect()
         self.retranslate()
@@ -70,6 +75,7 @@ class ArmyEditor(Page):
 
     def _build(self) -> None:
         self.quick = QuickFields(self.work, self.army_id, self)
+        self.points = PointsBar(self.work, self.army_id, self)
         self._add = self._tool("army.add", menu=True)
         self._filter_box = QLineEdit(self)
         self._filter_box.setClearButtonEnabled(True)
@@ -103,6 +109,7 @@ class ArmyEditor(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
+        layout.addWidget(self.points)
         layout.addLayout(self._middle, 1)
         layout.addWidget(self._totals)
         self.addActions(self._actions.of_pages())
@@ -160,6 +167,7 @@ class ArmyEditor(Page):
         )
         self.columns.fit()
         self.quick.retranslate()
+        self.points.refresh()
         self._commands = self._make_commands()
         self._sum_up()
 
@@ -200,6 +208,7 @@ class ArmyEditor(Page):
             "army.down": partial(does.shift, placing.downwards, edge),
             "army.out": partial(does.shift, placing.outwards, no_out),
             "army.in": partial(does.shift, placing.inwards, no_in),
+            **self.lists.commands(self),
         }
 
     def can(self, action_id: str) -> bool:
@@ -208,6 +217,9 @@ class ArmyEditor(Page):
             return True
         if action_id in ("view.expand", "view.collapse"):
             return True
+        listing = self.lists.can(action_id)
+        if listing is not None:
+            return listing
         if action_id not in self.commands() or self.work.document.read_only:
             return False
         if action_id in ("edit.paste", "army.add"):
@@ -234,6 +246,7 @@ class ArmyEditor(Page):
         """Stop following the document."""
         self._unsubscribe()
         self.quick.shut()
+        self.points.shut()
         self.model.close()
 
     # Slots
@@ -275,7 +288,8 @@ class ArmyEditor(Page):
         self._fill_kinds(kinds)
         for group in (
             ("edit.cut", "edit.copy", "edit.paste"),
-            ("edit.duplicate", "edit.remove", "edit.cell"),
+            ("edit.duplicate", "army.split", "edit.remove", "edit.cell"),
+            ("army.larger", "army.smaller"),
             ("army.up", "army.down", "army.out", "army.in"),
             ("view.expand", "view.collapse"),
         ):

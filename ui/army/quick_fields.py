@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from model.books.fields import LIMIT
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.rulesets.base import Field
 from ui.field_editors import FieldEditor, make_editor
@@ -12,7 +13,7 @@ from ui.open_project import OpenProject
 
 
 class QuickFields(QWidget):
-    """Editors of the fields that play the roles of scale and side, for one army."""
+    """Editors of the army's scale and of its points limit, where the rules have them."""
 
     def __init__(self, work: OpenProject, army_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +62,7 @@ class QuickFields(QWidget):
         kind = self._work.kind(army) if army is not None else None
         if ruleset is None or kind is None:
             return []
-        found = (kind.field(each) for each in (ruleset.roles.scale,) if each)
+        found = (kind.field(each) for each in (ruleset.roles.scale, LIMIT) if each)
         return [field for field in found if field is not None]
 
     def _on_event(self, event: DocumentEvent) -> None:

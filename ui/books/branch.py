@@ -59,22 +59,24 @@ class BooksBranch(QTreeWidget):
         root.setIcon(0, theme.icon("books", self.palette()))
         root.setData(0, ID_ROLE, "")
         self.addTopLevelItem(root)
-        project = self._work.document.project
-        books = self._shelf.stored()
-        if books:
-            from ui.books.impact import uses
-        for book in books:
+        for book in self._shelf.stored():
             item = QTreeWidgetItem([text(book.names)])
             item.setIcon(0, theme.icon("book", self.palette()))
             item.setData(0, ID_ROLE, book.id)
-            armies = ", ".join(each.name for each in uses(project, book.id))
-            words = gettext("Used by {armies}").format(armies=armies) if armies else ""
+            words = self._used_by(book.id)
             item.setToolTip(0, tooltip(f"{text(book.names)} {book.version}\n{words}".strip()))
             root.addChild(item)
         root.setExpanded(True)
-        ours = any(self._has_books(army.ruleset) for army in project.armies)
+        ours = any(self._has_books(army.ruleset) for army in self._work.document.project.armies)
         self.setVisible(ours or bool(root.childCount()))
         self.updateGeometry()
+
+    def _used_by(self, book_id: str) -> str:
+        from ui.books.impact import uses  # slow to load, and many projects have no books
+
+        armies = [each.name for each in uses(self._work.document.project, book_id)]
+        words = self._work.desk.language.gettext("Used by {armies}")
+        return words.format(armies=", ".join(armies)) if armies else ""
 
     def _has_books(self, ruleset: str) -> bool:
         found = self._work.desk.find_ruleset(ruleset)

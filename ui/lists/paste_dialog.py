@@ -1,0 +1,223 @@
+"""The dialog that takes a list in as text: what is understood beside what was pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QPlainTextEdit,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from exports.list_reader import LONGEST, MISSED, Missed, ReadList, ReadUnit, add_list, read_list
+from model.books import fields
+from model.books.book import Book, Entry
+from model.books.fields import taken
+from model.books.points import command_name
+from model.books.roster import book_of
+from model.forces.elements import Element
+from model.text import Text
+from ui import theme
+from ui.labels import hint_label, plain_label
+from ui.open_project import OpenProject
+from ui.widgets import TitleLabel, tooltip
+
+PAUSE_MS = 200
+LINE, WHAT, TAKEN, POINTS = range(4)
+
+
+class PasteDialog(QDialog):
+    """Reads what is pasted again with every change. `added` carries the new units' ids."""
+
+    added = Signal(list)
+
+    def __init__(self, work: OpenProject, army: Element, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._work = work
+        self._army = army
+        self.found = ReadList("", None, (), ())
+        forces = work.forces(army)
+        self._book = book_of(forces, army) if forces is not None else None
+        gettext = work.desk.language.gettext
+        self.setWindowTitle(gettext("Paste a list"))
+        title = TitleLabel(gettext("A list for {name}").format(name=work.name(army)), self, 1.4)
+        title.setWordWrap(True)
+        about = hint_label(
+            gettext(
+                "One unit in a line, as players write it: number, name, options, points. "
+                "Names are looked up in the army book, in both languages."
+            )
+        )
+        self.text = QPlainTextEdit(self)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setPlaceholderText(gettext("20 Legionaries, shields, full command @ 235 pts"))
+        self.text.setAccessibleName(gettext("The list as text"))
+        self.text.setTabChangesFocus(True)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.read)
+        self.text.textChanged.connect(self._pause.start)
+        self.table = QTreeWidget(self)
+        self.table.setRootIsDecorated(False)
+        self.table.setAlternatingRowColors(True)
+        self.table.setAccessibleName(gettext("What was understood"))
+        self.table.setHeaderLabels(
+            [gettext("Line"), gettext("Understood as"), gettext("With"), gettext("Points")]
+        )
+        self.table.header().setSectionResizeMode(TAKEN, QHeaderView.ResizeMode.Stretch)
+        self.table.header().setStretchLastSection(False)
+        self.table.itemClicked.connect(self._go_to_line)
+        across = QSplitter(Qt.Orientation.Horizontal, self)
+        across.addWidget(self.text)
+        across.addWidget(self.table)
+        across.setSizes([340, 480])
+        self.summary = plain_label()
+        self._buttons = QDialogButtonBox(self)
+        self.add_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.addButton(gettext("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self._buttons.accepted.connect(self.add)
+        self._buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
+        layout.setSpacing(8)
+        for each in (title, about):
+            layout.addWidget(each)
+        layout.addWidget(across, 1)
+        layout.addWidget(self.summary)
+        layout.addWidget(self._buttons)
+        self.resize(860, 540)
+        pasted = QGuiApplication.clipboard().text()[:LONGEST]
+        if "\n" in pasted and not pasted.lstrip().startswith("{"):
+            self.text.setPlainText(pasted)
+        self.read()
+
+    def read(self) -> None:
+        """Read the list again."""
+        self._pause.stop()
+        forces = self._work.forces(self._army)
+        if forces is None:
+            return
+        self.found = read_list(forces, self._army, self.text.toPlainText())
+        self.table.clear()
+        rows = [(unit.line, 0, self._unit(unit)) for unit in self.found.units]
+        rows += [
+            (each.line, 1, self._missed(each.line, each.text, each.why, each.near))
+            for each in self.found.unmatched
+        ]
+        for _line, _order, item in sorted(rows, key=lambda row: row[:2]):
+            self.table.addTopLevelItem(item)
+        for column in (LINE, WHAT, POINTS):
+            self.table.resizeColumnToContents(column)
+        self._show_summary()
+
+    def _unit(self, unit: ReadUnit) -> QTreeWidgetItem:
+        language = self._work.desk.language
+        count = unit.values.get(fields.MODELS)
+        head = f"{count} {unit.name}" if isinstance(count, int) else unit.name
+        points = language.number(unit.points)
+        item = QTreeWidgetItem([str(unit.line), head, ", ".join(self._with(unit)), points])
+        item.setIcon(WHAT, theme.icon("check", self.palette(), theme.Role.OK))
+        item.setTextAlignment(POINTS, Qt.AlignmentFlag.AlignRight)
+        item.setToolTip(TAKEN, tooltip(item.text(TAKEN)))
+        return item
+
+    def _with(self, unit: ReadUnit) -> list[str]:
+        """The options and command models of a unit, in words."""
+        text = self._work.desk.language.text
+        book = self._book
+        entry = book.entry(str(unit.values.get(fields.ENTRY, ""))) if book is not None else None
+        if book is None or entry is None:
+            return []
+        words = [*_options(entry, unit, text), *_parts(book, unit, text)]
+        command = unit.values.get(fields.COMMAND, ())
+        if isinstance(command, tuple):
+            words += [text(command_name(entry, each)) for each in command]
+        gettext = self._work.desk.language.gettext
+        for field, word in (
+            (fields.GENERAL, gettext("general")),
+            (fields.STANDARD, gettext("army standard")),
+        ):
+            if unit.values.get(field):
+                words.append(word)
+        return words
+
+    def _missed(self, line: int, text: str, why: Missed, near: str) -> QTreeWidgetItem:
+        gettext = self._work.desk.language.gettext
+        reason = gettext(MISSED[why])
+        if near and why is Missed.PRICE:
+            reason = f"{reason} ({near})"
+        elif near:
+            reason = f"{reason} {gettext('Did you mean “{name}”?').format(name=near)}"
+        item = QTreeWidgetItem([str(line), text, reason, ""])
+        role = theme.Role.WARNING if why is Missed.PRICE else theme.Role.ERROR
+        name = "warning" if why is Missed.PRICE else "error"
+        item.setIcon(WHAT, theme.icon(name, self.palette(), role))
+        item.setForeground(TAKEN, theme.colour(role, self.palette()))
+        for column in (WHAT, TAKEN):
+            item.setToolTip(column, tooltip(item.text(column)))
+        return item
+
+    def _show_summary(self) -> None:
+        language, found = self._work.desk.language, self.found
+        count, missed = len(found.units), len(found.unmatched)
+        self.add_button.setEnabled(count > 0)
+        self.add_button.setText(
+            language.ngettext("Add {n} unit", "Add {n} units", count).format(n=count)
+        )
+        if not self.text.toPlainText().strip():
+            self.summary.setText("")
+            return
+        points = language.gettext("{n} points").format(n=language.number(found.points))
+        parts = [points]
+        if missed:
+            words = language.ngettext(
+                "{n} part was not understood", "{n} parts were not understood", missed
+            )
+            parts.append(words.format(n=missed))
+        self.summary.setText("  ·  ".join(parts))
+
+    def _go_to_line(self, item: QTreeWidgetItem) -> None:
+        block = self.text.document().findBlockByNumber(int(item.text(LINE)) - 1)
+        cursor = self.text.textCursor()
+        cursor.setPosition(block.position())
+        cursor.movePosition(cursor.MoveOperation.EndOfBlock, cursor.MoveMode.KeepAnchor)
+        self.text.setTextCursor(cursor)
+
+    def add(self) -> None:
+        """Add the units as one step."""
+        self.read()
+        made = self._work.do(lambda: add_list(self._work.document, self._army, self.found))
+        if made:
+            self.accept()
+            self.added.emit(list(made))
+
+
+def _options(entry: Entry, unit: ReadUnit, text: Callable[[Text], str]) -> list[str]:
+    words = []
+    held = unit.values.get(fields.OPTIONS, ())
+    for each in taken(held if isinstance(held, tuple) else ()):
+        option = entry.option(each.id)
+        name = text(option.names) if option is not None else each.id
+        words.append(f"{name} × {each.count}" if each.count is not None else name)
+    return words
+
+
+def _parts(book: Book, unit: ReadUnit, text: Callable[[Text], str]) -> list[str]:
+    words = []
+    held = unit.values.get(fields.PARTS, ())
+    for each in taken(held if isinstance(held, tuple) else ()):
+        entry = book.entry(each.id)
+        name = text(entry.names) if entry is not None else each.id
+        words.append(f"{each.count or ''} {name}".strip())
+    return words
