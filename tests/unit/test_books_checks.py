@@ -343,7 +343,7 @@ def test_entry_unknown():
 
 
 @pytest.mark.parametrize(
-    ("models", "need", "word"), [(9, 10, "least"), (31, 30, "most"), (12, 5, "steps")]
+    ("models", "need", "word"), [(9, 10, "minimum"), (31, 30, "maximum"), (12, 5, "steps")]
 )
 def test_unit_size(models, need, word):
     camp = host(entry("probe", size=Size(10, 30, 5)))

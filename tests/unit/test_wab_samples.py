@@ -131,6 +131,14 @@ def test_the_army_list_and_the_reference_take_one_page_each(document):
         assert report.pages == 1
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_reference_of_both_armies_fits_one_page(document, paper, lang):
+    settings = PrintSettings("qrs", paper=paper, lang=lang)
+    report = print_sheet(document.project, document.assessment, settings, io.BytesIO())
+    assert report.pages == 1
+
+
 def test_what_is_in_play_decides_the_reference(document):
     romans, tribes = document.project.armies
     seen = []
@@ -140,5 +148,8 @@ def test_what_is_in_play_decides_the_reference(document):
     assert "engine" in seen[0]
     assert "chariots" not in seen[0]
     assert {"chariots", "frenzy", "warband", "massed"} <= seen[1]
-    assert "crossbow_range=30" in seen[0]
+    assert "large_shield=2" in seen[0]
+    assert "large_shield=2" not in seen[1]
+    assert "crossbow_range=30" not in seen[0] | seen[1]
+    assert "caught_panic=note" in seen[0]
     assert "elephant" not in seen[0] | seen[1]

@@ -16,7 +16,15 @@ from model.books.words import figure as worded
 from model.books.words import listed, plain
 from model.forces.elements import Element, Role
 from model.rulesets.ancient_battles import numbers, saves
-from model.rulesets.ancient_battles.troop import CHARACTERISTICS, Troop, figure, stat, troop
+from model.rulesets.ancient_battles.census import ASKED, census
+from model.rulesets.ancient_battles.troop import (
+    CHARACTERISTICS,
+    SETTINGS,
+    Troop,
+    figure,
+    stat,
+    troop,
+)
 from model.rulesets.ancient_battles.weapons import WeaponRow, weapon_rows
 from model.rulesets.base import Trait
 from model.rulesets.forces import Forces
@@ -344,7 +352,8 @@ def in_play(forces: Forces, army: Element) -> frozenset[str]:
     """Types, rules, kit and leaders that the army has, as words for the reference sheet.
 
     Words: the types of troops; "chariots", "skirmishers", "light"; special rules; sorts and ids of
-    weapons; "command", "characters", "army_standard", "combined"; "reading:setting=answer".
+    weapons; "command", "characters", "army_standard", "combined"; and "setting=answer" for each
+    reading of the rules that matters to the army.
     """
     words: set[str] = {"*army"}
     for element in _members(forces, army):
@@ -360,13 +369,10 @@ def in_play(forces: Forces, army: Element) -> frozenset[str]:
             words.add("command")
         if seen.unit is not None and seen.unit.ordered.parts:
             words.add("combined")
-    words |= {f"{key}={forces.text(army, key)}" for key in seen_readings(forces, army)}
+    counts = census(forces, army)
+    asked = (key for key in SETTINGS if key not in ASKED or counts[key])
+    words |= {f"{key}={forces.text(army, key)}" for key in asked}
     return frozenset(words)
-
-
-def seen_readings(forces: Forces, army: Element) -> list[str]:
-    """The ids of the readings of the rules."""
-    return [field.id for field in forces.kind(army).fields if field.group.en.startswith("Readings")]
 
 
 def _kinds(seen: Troop) -> set[str]:

@@ -22,7 +22,8 @@ _SHIELDS = {
     "large": "large_shield",
     "big": "large_shield",
     "escudo_grande": "large_shield",
-    "rodela": "buckler",
+    "buckler": "shield",
+    "rodela": "shield",
 }
 _ARMOURS = {
     "no": "none",
@@ -37,7 +38,10 @@ _ARMOURS = {
 
 
 def armour_save(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
-    """The save of a man by `armour`, `shield` and `mounted`; without a key: none of it."""
+    """The save of a man by `armour`, `shield` and `mounted`; without a key: none of it.
+
+    A buckler saves as a shield, but only where it counts.
+    """
     known = ("armour", "shield", "mounted")
     for name in keys:
         if name not in known:
