@@ -36,7 +36,7 @@ class Choices:
     edition: str = "player"
     stock: str = ""
     start: int = 1
-    marks: str = "none"
+    marks: str = "auto"
     bleed: float = 0.0
     mono: bool = False
     check_bar: bool = False

@@ -261,6 +261,7 @@ class OptionsPanel(QScrollArea):
         fill(self._edition, [(each, editions[each]) for each in EDITIONS])
         fill(self._paper, [(each, PAPER_NAMES[each]) for each in PAPERS])
         marks = {
+            "auto": _("As the stock wants"),
             "none": _("None"),
             "crop": _("Corners"),
             "guides": _("Guides in the margins"),
