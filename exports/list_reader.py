@@ -5,15 +5,12 @@ What cannot be matched is reported, never dropped in silence and never guessed w
 
 from __future__ import annotations
 
-import difflib
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
 
 from exports.i18n import N_
+from exports.list_words import LIMIT, TOTAL, Line, counted, key_of, match, nearest, take_apart
 from model.books import fields
 from model.books.army_checks import kind_for, starting_values
 from model.books.book import Book, Entry, Option
@@ -26,26 +23,8 @@ from model.forces.fragment import Fragment
 from model.issues import Value
 from model.rulesets.forces import Forces
 
-ThingT = TypeVar("ThingT")
-
 LONGEST = 200_000
 MOST_LINES = 2_000
-CLOSE = 0.88
-
-_PRICE = re.compile(
-    r"[\s@=:(\[.–-]*?[@=(\[–:-]?\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*"
-    r"(?:pts?|ptos?|points?|puntos?|p)\.?\s*[)\]]?\s*$",
-    re.IGNORECASE,
-)
-_AT = re.compile(r"\s*@\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$")
-_COUNT = re.compile(r"^\s*(\d{1,4})\s*[x×]?\s+")
-_TIMES = re.compile(r"\s*[x×]\s*(\d{1,4})\s*$|^\s*(\d{1,4})\s*[x×]?\s+", re.IGNORECASE)
-_BULLET = re.compile(r"^\s*(?:[-*•·–>]+|\d+[.)])\s+")
-_MARKUP = re.compile(r"\[/?(?:b|i|u|size|color|list|\*)(?:=[^\]]{0,20})?\]|\*\*|__|^#{1,6}\s+")
-_NAME = re.compile(r"[\"“”«]([^\"“”«»]{1,80})[\"“”»]")
-_SPLIT = re.compile(r"\s*[(),;:+&/]\s*|\s+(?:and|with|con|y)\s+")
-_TOTAL = re.compile(r"^\s*(?:total|sum|suma)\b", re.IGNORECASE)
-_LIMIT = re.compile(r"(\d{2,6})\s*(?:points?|pts?|puntos?|ptos?)\b", re.IGNORECASE)
 
 _COMMAND: Mapping[str, str] = {
     "champion": "champion",
@@ -118,19 +97,6 @@ class ReadList:
         return sum(unit.points for unit in self.units)
 
 
-@dataclass(slots=True)
-class _Line:
-    """One line as it is taken apart."""
-
-    number: int
-    text: str
-    body: str = ""
-    name: str = ""
-    stated: float | None = None
-    count: int | None = None
-    parts: list[str] = field(default_factory=list)
-
-
 def read_list(forces: Forces, parent: Element, text: str) -> ReadList:
     """Read a pasted list for an army or contingent; without a book nothing matches."""
     book = book_of(forces, parent)
@@ -179,13 +145,13 @@ class _Reader:
             names = (entry.names, *lines)
             words = (*(n.en for n in names), *(n.es for n in names), *entry.aliases)
             for word in words:
-                self._entries.setdefault(_key(word), entry)
+                self._entries.setdefault(key_of(word), entry)
         self._kit = _kit_names(forces, parent)
         self._headings = _headings(book)
 
     def take(self, number: int, raw: str) -> None:
         """Take one line: a unit, a heading, a total, or something that is not understood."""
-        line = _take_apart(number, raw)
+        line = take_apart(number, raw)
         if not line.text:
             return
         if self._category(line):
@@ -194,34 +160,34 @@ class _Reader:
         if entry is not None:
             self._unit(line, entry)
         elif not self._title(line):
-            near = _near(_key(line.parts[0] if line.parts else line.text), self._entries)
-            names = self._entries[near].names.en if near else ""
+            close = nearest(key_of(line.parts[0] if line.parts else line.text), self._entries)
+            names = self._entries[close].names.en if close else ""
             self.missed.append(Unmatched(number, line.text, Missed.UNIT, names))
 
-    def _entry(self, line: _Line) -> Entry | None:
+    def _entry(self, line: Line) -> Entry | None:
         """The entry that a line names: by its first part, or by the longest name it begins with."""
         if not line.parts:
             return None
-        found = _match(_key(line.parts[0]), self._entries)
+        found = match(key_of(line.parts[0]), self._entries)
         if found is not None:
             line.parts = line.parts[1:]
         return found
 
-    def _category(self, line: _Line) -> bool:
+    def _category(self, line: Line) -> bool:
         """Whether a line is the name of a category or of the book, or a total."""
         plain_words = line.count is None and not line.name
-        return bool(_TOTAL.match(line.text)) or (plain_words and _key(line.body) in self._headings)
+        return bool(TOTAL.match(line.text)) or (plain_words and key_of(line.body) in self._headings)
 
-    def _title(self, line: _Line) -> bool:
+    def _title(self, line: Line) -> bool:
         """Whether a line that names no entry is the title: the first line without a number."""
         if line.count is not None or self.units or self.title:
             return False
-        limit = _LIMIT.search(line.text)
+        limit = LIMIT.search(line.text)
         self.limit = int(limit[1]) if limit else None
-        self.title = _LIMIT.sub("", line.text).strip(" -–:,")
+        self.title = LIMIT.sub("", line.text).strip(" -–:,")
         return True
 
-    def _unit(self, line: _Line, entry: Entry) -> None:
+    def _unit(self, line: Line, entry: Entry) -> None:
         values: dict[str, Value] = starting_values(entry)
         taking = _Taking(entry, self._book, self._kit, values)
         if entry.character is None and line.count is not None:
@@ -269,8 +235,8 @@ class _Taking:
 
     def take(self, part: str) -> bool:
         """Take one part; False if the entry has nothing of that name."""
-        number, word = _counted(part)
-        key = _key(word)
+        number, word = counted(part)
+        key = key_of(word)
         return (
             self._role(key)
             or self._command_model(key)
@@ -281,8 +247,8 @@ class _Taking:
 
     def near(self, part: str) -> str:
         """The name of an option that a part that fits nothing may have meant."""
-        near = _near(_key(_counted(part)[1]), self._options)
-        return self._options[near].names.en if near else ""
+        close = nearest(key_of(counted(part)[1]), self._options)
+        return self._options[close].names.en if close else ""
 
     def finish(self) -> None:
         """Put what was taken into the values; a group's required option stays if none was."""
@@ -330,7 +296,7 @@ class _Taking:
         return True
 
     def _option(self, key: str, number: int | None) -> bool:
-        option = _match(key, self._options)
+        option = match(key, self._options)
         if option is None:
             return False
         self._taken[option.id] = (1 if number is None else number) if option.counted else None
@@ -338,7 +304,7 @@ class _Taking:
 
     def _own_kit(self, key: str) -> bool:
         """Kit that the entry has anyway, or that an option taken gives."""
-        item = _match(key, self._kit)
+        item = match(key, self._kit)
         given = (each for each in self._entry.options if each.id in self._taken)
         return item is not None and (
             item in self._entry.kit or any(item in option.gives for option in given)
@@ -348,77 +314,10 @@ class _Taking:
         """Models of another entry in a combined formation."""
         for part in self._entry.parts:
             other = self._book.entry(part.entry) if self._book is not None else None
-            if other is not None and key in {_key(other.names.en), _key(other.names.es)}:
+            if other is not None and key in {key_of(other.names.en), key_of(other.names.es)}:
                 self._parts.append(f"{other.id}:{number or 1}")
                 return True
         return False
-
-
-def _take_apart(number: int, raw: str) -> _Line:
-    """A line without marks and bullets, with its price, quoted name, count and parts."""
-    text = _MARKUP.sub("", raw.replace("\\", "")).strip()
-    text = _BULLET.sub("", text).strip()
-    line = _Line(number, text)
-    body, line.stated = _without_price(text)
-    named = _NAME.search(body)
-    if named:
-        line.name = " ".join(named[1].split())
-        body = _NAME.sub(" ", body, count=1)
-    count = _COUNT.match(body)
-    if count:
-        line.count = int(count[1])
-        body = body[count.end() :]
-    line.body = body
-    line.parts = [part for part in (each.strip(" .()") for each in _SPLIT.split(body)) if part]
-    return line
-
-
-def _without_price(text: str) -> tuple[str, float | None]:
-    for form in (_AT, _PRICE):
-        match = form.search(text[-60:])
-        if match:
-            number = float(match[1].replace(",", "."))
-            return text[: len(text) - len(text[-60:]) + match.start()], number
-    return text, None
-
-
-def _counted(part: str) -> tuple[int | None, str]:
-    """A part's number and its words: "light armour x5", "8 archers"."""
-    match = _TIMES.search(part)
-    if match is None:
-        return None, part
-    number = int(match[1] or match[2])
-    return number, (part[: match.start()] + " " + part[match.end() :]).strip()
-
-
-def _key(words: str) -> str:
-    """Words as they are compared: small letters, no accents, single blanks, no full stops."""
-    bare = unicodedata.normalize("NFKD", words.casefold())
-    kept = "".join(c if c.isalnum() else " " for c in bare if not unicodedata.combining(c))
-    return " ".join(kept.split())
-
-
-def _singular(key: str) -> str:
-    """Words without a final s: "light armours" as "light armour"."""
-    words = key.split()
-    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)
-
-
-def _match(key: str, known: Mapping[str, ThingT]) -> ThingT | None:
-    """What a word names: exactly, in the other number, or all but exactly."""
-    if key in known:
-        return known[key]
-    singular = _singular(key)
-    for name, thing in known.items():
-        if _singular(name) == singular:
-            return thing
-    close = difflib.get_close_matches(key, list(known), n=1, cutoff=CLOSE)
-    return known[close[0]] if close else None
-
-
-def _near(key: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(key, list(known), n=1, cutoff=0.7)
-    return close[0] if close else ""
 
 
 def _kit_names(forces: Forces, parent: Element) -> dict[str, str]:
@@ -428,7 +327,7 @@ def _kit_names(forces: Forces, parent: Element) -> dict[str, str]:
     names: dict[str, str] = {}
     for option in forces.options(probe, "kit") if probe.kind else ():
         for word in (option.names.en, option.names.es, *option.aliases):
-            names.setdefault(_key(word), option.id)
+            names.setdefault(key_of(word), option.id)
     return names
 
 
@@ -437,7 +336,7 @@ def _option_names(entry: Entry, kit: Mapping[str, str]) -> dict[str, Option]:
     names: dict[str, Option] = {}
     for option in entry.options:
         for word in (option.names.en, option.names.es, *option.aliases):
-            names.setdefault(_key(word), option)
+            names.setdefault(key_of(word), option)
     for word, item in kit.items():
         giving = [option for option in entry.options if item in option.gives]
         if len(giving) == 1 and item not in entry.kit:
@@ -449,7 +348,7 @@ def _command_names(entry: Entry) -> dict[str, str]:
     names: dict[str, str] = {}
     for model in entry.command.allowed:
         text = command_name(entry, model)
-        names |= {_key(text.en): model, _key(text.es): model}
+        names |= {key_of(text.en): model, key_of(text.es): model}
     return names
 
 
@@ -457,4 +356,4 @@ def _headings(book: Book | None) -> set[str]:
     if book is None:
         return set()
     texts = [book.names, *(category.names for category in book.categories)]
-    return {_key(word) for text in texts for word in (text.en, text.es)}
+    return {key_of(word) for text in texts for word in (text.en, text.es)}
