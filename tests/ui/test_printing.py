@@ -135,7 +135,7 @@ def test_only_chosen_units_are_printed(studio, work):
 def test_choices_are_kept_for_each_sheet(studio, work, qtbot):
     choose(studio, marks="crop", bleed=1.5, mono=True)
     studio.show_sheet("roster")
-    assert studio.choices.marks == "none"
+    assert studio.choices.marks == "auto"
     again = PrintStudio(work)
     qtbot.addWidget(again)
     assert again.sheet == "roster"
