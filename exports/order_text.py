@@ -81,7 +81,8 @@ class _Writer:
             if self._forces.field(each, roles.points) is not None
         )
         words = self._tr.gettext("{n} points").format(n=self._tr.number(total))
-        return f"{self._tr.gettext('In all')}: {words}" if total else ""
+        head = self._tr.gettext("In all")
+        return f"{head}: {words}" if total else ""
 
     # The marks of each form
 

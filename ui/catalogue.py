@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -23,12 +24,14 @@ from ui.picker import PICK_ROLE, Pick, PickDelegate
 from ui.widgets import MutedLabel, TitleLabel, tooltip
 
 FAVOURITES = "catalogue/favourites"
+STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 
 
 class CatalogueDialog(QDialog):
     """Stays open while things are added. `picked` carries the thing to add.
 
-    Favourites stand first; the star beside the search line marks the current one.
+    Favourites stand first; the star beside the search line marks the current one. The arrows walk
+    the list while the search line keeps the focus, and Enter adds.
     """
 
     picked = Signal(object)
@@ -41,8 +44,10 @@ class CatalogueDialog(QDialog):
         self.resize(560, 520)
         self._title = TitleLabel(parent=self, scale=1.4)
         self._title.setWordWrap(True)
+        self._points = MutedLabel(parent=self)
         self._line = QLineEdit(self)
         self._line.setClearButtonEnabled(True)
+        self._line.installEventFilter(self)
         self._line.textChanged.connect(lambda _text: self._fill())
         self._legal = QCheckBox(self)
         self._legal.toggled.connect(lambda _on: self._fill())
@@ -75,6 +80,7 @@ class CatalogueDialog(QDialog):
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(8)
         layout.addWidget(self._title)
+        layout.addWidget(self._points)
         layout.addLayout(top)
         layout.addWidget(self._list, 1)
         layout.addWidget(self._about)
@@ -86,9 +92,9 @@ class CatalogueDialog(QDialog):
         self.setWindowTitle(gettext("Add from the list"))
         self._line.setPlaceholderText(gettext("Type a part of the name"))
         self._line.setAccessibleName(gettext("Search"))
-        self._legal.setText(gettext("Only what is legal"))
+        self._legal.setText(gettext("Only what is &legal"))
         self._list.setAccessibleName(gettext("What can be added"))
-        self._star.setText(gettext("Favourite"))
+        self._star.setText(gettext("&Favourite"))
         self._add_button.setText(gettext("Add"))
         self._shut.setText(gettext("Close"))
 
@@ -107,15 +113,47 @@ class CatalogueDialog(QDialog):
         text = self._work.desk.language.gettext("Add to {name}")
         self._title.setText(text.format(name=self._work.name(place)))
         self._fill()
+        self._show_points(place)
         self._line.setFocus()
         return True
+
+    def _show_points(self, place: Element) -> None:
+        """How much of the army's points is spent, where the rules have points."""
+        army, forces = self._work.document.project.army_of(place), self._work.forces(place)
+        words = ""
+        if forces is not None and forces.ruleset.roles.points:
+            from ui.lists.points import points_of  # loads army books, which not all rules have
+
+            found = points_of(forces, army)
+            language = self._work.desk.language
+            if found is not None and found.limit is not None:
+                words = language.gettext("{points} of {limit} points").format(
+                    points=language.number(found.total), limit=language.number(found.limit)
+                )
+        self._points.setText(words)
+        self._points.setVisible(bool(words))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrows walk the list from the search line."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = STEPS.get(Qt.Key(event.key()))
+            if step is not None and self._list.count():
+                row = self._list.currentRow() + step
+                self._list.setCurrentRow(max(0, min(row, self._list.count() - 1)))
+                return True
+        return super().eventFilter(watched, event)
 
     def target(self) -> Element | None:
         """The element to which things are added."""
         return self._target
 
+    def _key(self) -> str:
+        """Where the favourites of the rule set at hand are kept."""
+        ruleset = self._work.ruleset(self._target) if self._target is not None else None
+        return f"{FAVOURITES}/{ruleset.id}" if ruleset is not None else FAVOURITES
+
     def _favourites(self) -> tuple[str, ...]:
-        return self._work.desk.settings.texts(FAVOURITES)
+        return self._work.desk.settings.texts(self._key())
 
     def _fill(self) -> None:
         kept = self._current()
@@ -178,7 +216,7 @@ class CatalogueDialog(QDialog):
             return
         others = tuple(each for each in self._favourites() if each != item.id)
         chosen = (*others, item.id) if self._star.isChecked() else others
-        self._work.desk.settings.set_texts(FAVOURITES, chosen)
+        self._work.desk.settings.set_texts(self._key(), chosen)
         self._fill()
 
     def _add(self) -> None:

@@ -269,7 +269,8 @@ class Session(QObject):
 
     def _filters(self) -> str:
         gettext = self.desk.language.gettext
-        return f"{gettext('Muster projects')} (*{ENDING});;{gettext('All files')} (*)"
+        projects, every = gettext("Muster projects"), gettext("All files")
+        return f"{projects} (*{ENDING});;{every} (*)"
 
 
 def free_name(folder: Path, stem: str) -> Path:

@@ -61,4 +61,5 @@ def ask_and_write(desk: Desk, book: Book, suggestion: Path) -> Path | None:
 
 def _filters(desk: Desk) -> str:
     gettext = desk.language.gettext
-    return f"{gettext('Army books')} (*{ENDING});;{gettext('All files')} (*)"
+    books, every = gettext("Army books"), gettext("All files")
+    return f"{books} (*{ENDING});;{every} (*)"

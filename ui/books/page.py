@@ -464,4 +464,6 @@ class BooksPage(Page):
             text = gettext("changed") if draft.dirty else gettext("as in the project")
         count = len(editor.faults)
         faults = language.ngettext("{n} fault", "{n} faults", count).format(n=count)
-        return f"{text}  ·  {faults if count else gettext('no faults')}"
+        if not count:
+            faults = gettext("no faults")
+        return f"{text}  ·  {faults}"

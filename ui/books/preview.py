@@ -226,7 +226,8 @@ def _limit(limit: Limit, desk: Desk) -> str:
     if limit.per_points:
         gettext = desk.language.gettext
         points = desk.language.number(limit.per_points)
-        text = f"{text} {gettext('per {n} points').format(n=points)}"
+        each = gettext("per {n} points")
+        text = f"{text} {each.format(n=points)}"
     return text
 
 

@@ -21,6 +21,7 @@ NOWHERE = QModelIndex()
 NAME, OWNED, NEEDED, MISSING = range(4)
 COLUMNS = 4
 MOST = 100_000
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -112,7 +113,7 @@ class CollectionModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return int(RIGHT) if section != NAME else None
+            return int(RIGHT if section != NAME else LEFT)
         if role != Qt.ItemDataRole.DisplayRole or not 0 <= section < COLUMNS:
             return None
         gettext = self._work.desk.language.gettext

@@ -165,6 +165,9 @@ class CompareDialog(QDialog):
                 "" if each.after is None else number(each.after),
             ]
         )
+        font = item.font(SIGN)
+        font.setBold(True)
+        item.setFont(SIGN, font)
         item.setForeground(SIGN, theme.colour(TINTS[each.did], self.palette()))
         for column in (BEFORE, AFTER):
             item.setTextAlignment(

@@ -17,7 +17,8 @@ ENDING = ".muster"
 def ask_and_open(desk: Desk, folder: Path) -> OpenProject | None:
     """Ask for a project and read it; None if there is none, and the user knows why."""
     gettext = desk.language.gettext
-    filters = f"{gettext('Muster projects')} (*{ENDING});;{gettext('All files')} (*)"
+    projects, every = gettext("Muster projects"), gettext("All files")
+    filters = f"{projects} (*{ENDING});;{every} (*)"
     path = desk.interaction.open_file(gettext("Open another project"), filters, folder)
     if path is None:
         return None

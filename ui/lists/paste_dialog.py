@@ -63,6 +63,7 @@ class PasteDialog(QDialog):
         self.text.setPlaceholderText(gettext("20 Legionaries, shields, full command @ 235 pts"))
         self.text.setAccessibleName(gettext("The list as text"))
         self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -158,7 +159,8 @@ class PasteDialog(QDialog):
         if near and why is Missed.PRICE:
             reason = f"{reason} ({near})"
         elif near:
-            reason = f"{reason} {gettext('Did you mean “{name}”?').format(name=near)}"
+            meant = gettext("Did you mean “{name}”?")
+            reason = f"{reason} {meant.format(name=near)}"
         item = QTreeWidgetItem([str(line), text, reason, ""])
         role = theme.Role.WARNING if why is Missed.PRICE else theme.Role.ERROR
         name = "warning" if why is Missed.PRICE else "error"

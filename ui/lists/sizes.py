@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from model.books import fields
-from model.books.roster import fielded
 from model.forces.elements import Element
 from model.rulesets.base import Field, FieldType
 from model.rulesets.forces import Forces
@@ -47,7 +46,13 @@ def size_of(forces: Forces, element: Element) -> UnitSize | None:
 
 
 def _size(forces: Forces, element: Element, field: Field) -> UnitSize | None:
-    unit = fielded(forces, element)
+    line = (element, *forces.project.ancestors(element))
+    if any(fields.text(each, fields.BOOK) for each in line):
+        from model.books.roster import fielded  # slow to load, and many projects have no books
+
+        unit = fielded(forces, element)
+    else:
+        unit = None
     if unit is not None:
         if unit.entry.character is not None:
             return None
