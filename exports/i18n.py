@@ -38,6 +38,7 @@ PSEUDO = "qps"
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
 MOST_DECIMALS = 3
+MOST_DIGITS = 20
 _SWAPPED = str.maketrans(",.", ".,")
 
 Width = Literal["short", "medium", "long", "full"]
@@ -205,7 +206,7 @@ class Translator:
 def _format_number(lang: str, value: float | Decimal, decimals: int | None) -> str:
     # Written by hand: every number of a table passes here, and babel's data is slow to load.
     exact = value if isinstance(value, Decimal) else Decimal(str(value))
-    if not exact.is_finite():
+    if not exact.is_finite() or exact.adjusted() > MOST_DIGITS:
         return str(value)
     text = f"{round(exact, MOST_DECIMALS if decimals is None else decimals):,f}"
     if decimals is None and "." in text:

@@ -24,6 +24,8 @@ PARTS = "parts"
 GENERAL = "general"
 STANDARD = "army_standard"
 POINTS = "points"
+GREATEST = 1_000_000
+"""No figure of a list is greater: a file may hold any, and the rules count up to some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,11 @@ def text(element: Element, field: str) -> str:
 
 
 def whole(element: Element, field: str) -> int | None:
-    """A value that was set as a whole number; None where there is none."""
+    """A value that was set as a whole number; None where there is none, or one beyond measure."""
     value = element.values.get(field)
-    return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return int(value) if abs(value) <= GREATEST else None
 
 
 def items(element: Element, field: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from weakref import WeakKeyDictionary
 
+from model.books import fields
 from model.books.limits import shares
 from model.books.roster import roster
 from model.books.words import exact, figure, plain, said
@@ -111,11 +112,8 @@ def _steps(found: tuple[saves.Save, ...]) -> tuple[Step, ...]:
 
 def _movement(seen: Troop) -> dict[str, Computed]:
     moved, steps = numbers.move(seen)
-    by_hand = seen.element.values.get("move")
-    if isinstance(by_hand, int | float) and not isinstance(by_hand, bool):
-        counts: int | None = int(by_hand)
-    else:
-        counts = moved
+    by_hand = fields.whole(seen.element, "move")
+    counts = moved if by_hand is None else by_hand
     return {
         "move": Computed(moved, steps),
         "march": Computed(numbers.march(seen, counts)),
@@ -126,12 +124,11 @@ def _movement(seen: Troop) -> dict[str, Computed]:
 
 def _numbers(seen: Troop) -> dict[str, Computed]:
     width = numbers.usual_width(seen)
-    own = seen.element.values.get("width")
-    wide = own if isinstance(own, int) and not isinstance(own, bool) else width
+    own = fields.whole(seen.element, "width")
+    wide = width if own is None else own
     bonus = numbers.rank_bonus(seen, wide)
-    by_hand = seen.element.values.get("counted")
-    usable = isinstance(by_hand, int) and not isinstance(by_hand, bool)
-    models = by_hand if usable and isinstance(by_hand, int) else numbers.counted(seen)
+    by_hand = fields.whole(seen.element, "counted")
+    models = numbers.counted(seen) if by_hand is None else by_hand
     quarter = Step(
         said(
             "a quarter of {models}, rounded up",

@@ -278,7 +278,7 @@ def troop(forces: Forces, element: Element) -> Troop:
 
 def _troop(forces: Forces, element: Element, unit: Fielded | None, answers: Readings) -> Troop:
     book = unit.book if unit is not None else None
-    by_hand = element.values
+    by_hand = forces.all_given(element)
     kit = _several(by_hand.get("kit"), unit.kit if unit is not None else ())
     rules = _several(by_hand.get("rules"), unit.traits if unit is not None else ())
     some = unit.some if unit is not None else ()
@@ -299,7 +299,7 @@ def _troop(forces: Forces, element: Element, unit: Fielded | None, answers: Read
         gear={item: gear(forces, book, item) for item in items},
         some=some,
         rules=rules,
-        lines=_lines(element, unit),
+        lines=_lines(forces, element, unit),
         models=ordered.models if ordered is not None else _alone(element, own_models),
         crew=_crew(element, unit, kind),
         data=unit.data if unit is not None else {},
@@ -321,10 +321,11 @@ def _one(by_hand: Value | None, *otherwise: str) -> str:
     return next((each for each in otherwise if each), "")
 
 
-def _lines(element: Element, unit: Fielded | None) -> tuple[ProfileLine, ...]:
+def _lines(forces: Forces, element: Element, unit: Fielded | None) -> tuple[ProfileLine, ...]:
     """The profile lines, the first with what was set by hand."""
     lines = unit.profiles if unit is not None else ()
-    own = {key: element.values[key] for key in CHARACTERISTICS if key in element.values}
+    given = forces.all_given(element)
+    own = {key: given[key] for key in CHARACTERISTICS if key in given}
     if not own:
         return lines
     first = lines[0] if lines else ProfileLine("trooper", names=_named(element))

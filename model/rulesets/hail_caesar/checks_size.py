@@ -64,6 +64,10 @@ def size_allowed(forces: Forces, element: Element) -> Iterable[Finding]:
         )
 
 
+MOST_SPLIT = 20
+"""Nobody owns more elephants than that: a greater number is a slip, not so many units."""
+
+
 @check("elephant_single", *UNIT_KINDS)
 def elephant_single(forces: Forces, element: Element) -> Iterable[Finding]:
     """A unit of elephants is one model (L17, L34)."""
@@ -73,7 +77,7 @@ def elephant_single(forces: Forces, element: Element) -> Iterable[Finding]:
     values = {key: value for key, value in element.values.items() if key != "models"}
     more = [
         AddElement(element.kind, element.parent or "", f"{element.name} {number}", values)
-        for number in range(2, unit.models + 1)
+        for number in range(2, min(unit.models, MOST_SPLIT) + 1)
     ]
     yield Finding({"have": unit.models, "need": 1}, fix(put(element, models=None), *more))
 

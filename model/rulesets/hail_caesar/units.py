@@ -45,8 +45,9 @@ def read_traits(values: Iterable[str]) -> dict[str, int | None]:
 class UnitView:
     """One unit with a troop type.
 
-    `given` is what the user set and the fields can hold. `own` are the special rules that the user gave, `rules` all that are in force, by id with their
-    number. `worked` is the stat line by the rules, without what was set by hand.
+    `given` is what the user set and the fields can hold. `own` are the special rules that the
+    user gave, `rules` all that are in force, by id with their number. `worked` is the stat line by
+    the rules, without what was set by hand.
     """
 
     element: Element
