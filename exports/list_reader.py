@@ -25,6 +25,7 @@ from model.rulesets.forces import Forces
 
 LONGEST = 200_000
 MOST_LINES = 2_000
+LONGEST_LINE = 2_000
 
 _COMMAND: Mapping[str, str] = {
     "champion": "champion",
@@ -151,7 +152,9 @@ class _Reader:
 
     def take(self, number: int, raw: str) -> None:
         """Take one line: a unit, a heading, a total, or something that is not understood."""
-        line = take_apart(number, raw)
+        if len(raw) > LONGEST_LINE:
+            self.missed.append(Unmatched(number, raw[:60], Missed.LONG))
+        line = take_apart(number, raw[:LONGEST_LINE])
         if not line.text:
             return
         if self._category(line):
