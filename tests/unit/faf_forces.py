@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from exports.i18n import translator
+from exports.wording import word_issue
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element
 from model.forces.project import Project
@@ -59,8 +61,7 @@ class Forces:
 
     def message(self, code: str, lang: str = "en") -> str:
         """The message of the only issue of one check."""
-        issue = self.issue(code)
-        return issue.message.get(lang).format(**issue.values)
+        return word_issue(self.issue(code), loader.load(RULESET), translator(lang))
 
     def fix(self, code: str) -> None:
         """Apply the fix of the only issue of one check; the issue must be gone then."""

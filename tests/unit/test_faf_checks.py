@@ -72,7 +72,7 @@ def test_brigade_size(csa: Forces) -> None:
 def test_brigade_without_stands(csa: Forces) -> None:
     men = pickett(csa)
     csa.set(men["garnett"], stands=0)
-    assert "Garnett has no stands: its 1459 men make none." in csa.message("brigade_size")
+    assert "no stands: a strength of 1,459 men makes none." in csa.message("brigade_size")
     assert csa.issues("one_stand") == []
     csa.fix("brigade_size")
     csa.set(men["garnett"], men=150)
@@ -122,7 +122,7 @@ def test_stands_that_do_not_add_up(csa: Forces) -> None:
     assert issue.target == men["division"].id
     assert issue.severity is Severity.WARNING
     assert csa.message("stands_total") == (
-        "The brigades of Pickett's Division have 22 stands; its 5473 men give them 25."
+        "The brigades of Pickett's Division have 22 stands; a strength of 5,473 men gives them 25."
     )
     csa.fix("stands_total")
     assert csa.value(men["garnett"], "stands") == 7
@@ -167,7 +167,7 @@ def test_battery_count(csa: Forces) -> None:
         for name, size in sizes.items()
     }
     assert union.message("battery_count") == (
-        "Batteries of Artillery Reserve: 11; its 106 guns make 13 together."
+        "Batteries of Artillery Reserve: 11; 106 guns make 13 together."
     )
     union.fix("battery_count")
     stands = {name: union.value(each, "stands") for name, each in guns.items()}
@@ -392,7 +392,7 @@ def test_strength_implausible(csa: Forces) -> None:
     assert csa.issues("strength_implausible") == []
     csa.set(men["garnett"], men=299)
     assert csa.message("strength_implausible") == (
-        "Garnett (brigade) has 299 men; of this echelon one expects 300-4500. Check the figure."
+        "Garnett (Brigade) has 299 men; of this echelon one expects 300-4,500. Check the figure."
     )
     csa.set(men["garnett"], men=300)
     assert csa.issues("strength_implausible") == []
