@@ -13,7 +13,7 @@ import pdfplumber
 import pytest
 
 from exports.i18n import translator
-from ui.cli import commands
+from ui.cli import commands, demo
 from ui.cli.arguments import UsageError, parse
 
 ROOT = Path(__file__).parents[2]
@@ -244,5 +244,15 @@ def test_the_demo_makes_checks_and_prints_the_sample(tmp_path: Path) -> None:
     assert {"gettysburg.muster", "labels-a4.pdf", "labels-letter.pdf", "roster-a4.pdf",
             "qrs-a4.pdf", "qrs-a4-es.pdf", "calibration-a4.pdf"} <= made  # fmt: skip
     assert len(done.stdout.splitlines()) == len(made)
-    again = call("demo", folder=tmp_path)
-    assert again.returncode == 0, again.stderr
+
+
+def test_a_second_demo_replaces_the_first_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "_prints", lambda _document, _lang: [])
+    assert demo.run_demo(tmp_path, EN, str.strip) == 0
+    (tmp_path / "mine.txt").write_text("kept")
+    (tmp_path / "gettysburg.muster").write_bytes(b"an older demo")
+    assert demo.run_demo(tmp_path, EN, str.strip) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"gettysburg.muster", "mine.txt"}
+    assert (tmp_path / "gettysburg.muster").read_bytes().startswith(b"SQLite format 3")
