@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from model.issues import Issue
     from model.rulesets.base import RuleSet, Trait
     from model.rulesets.forces import Forces
+
+
+NO_NUMBER = "–"
 
 
 class Bag:
@@ -219,9 +222,28 @@ class Views:
             if (trait := self.ruleset.traits.get(trait_id)) is not None
         ]
 
-    def trait(self, trait: Trait, parameter: str = "") -> TraitView:
-        """A special rule, worded."""
-        shown = trait_parameter(trait, parameter)
+    def parameters(self, armies: Iterable[Element]) -> dict[str, tuple[str, ...]]:
+        """The numbers with which each special rule is in play, the least first.
+
+        A rule without its number has the default; "" stands for one that is taken without any.
+        """
+        found: dict[str, set[str]] = {}
+        for army in armies:
+            for element in self.project.subtree(army.id):
+                for field in self.forces.kind(element).fields:
+                    if field.type is FieldType.TRAITS:
+                        for each in self.forces.items(element, field.id):
+                            trait, _, parameter = each.partition(":")
+                            found.setdefault(trait, set()).add(parameter)
+        return {
+            trait: tuple(sorted(numbers, key=lambda each: (len(each), each)))
+            for trait, numbers in found.items()
+        }
+
+    def trait(self, trait: Trait, *parameters: str) -> TraitView:
+        """A special rule, worded; with several numbers where it is in play with several."""
+        each = list(dict.fromkeys(trait_parameter(trait, n) for n in parameters or ("",)))
+        shown = "/".join(number or NO_NUMBER for number in each) if len(each) > 1 else each[0]
         return TraitView(
             trait.id,
             trait.names.get(self.tr.lang),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from model.rulesets.base import BlockKind
@@ -74,8 +76,16 @@ class SectionView:
     blocks: tuple[BlockView, ...]
 
 
-def sections(views: Views, in_play: frozenset[str]) -> list[SectionView]:
-    """The sections of which something is in play; `in_play` holding "*" leaves nothing out."""
+Numbers = Mapping[str, tuple[str, ...]]
+
+
+def sections(
+    views: Views, in_play: frozenset[str], numbers: Numbers = MappingProxyType({})
+) -> list[SectionView]:
+    """The sections of which something is in play; `in_play` holding "*" leaves nothing out.
+
+    `numbers` are those with which each special rule is in play; others show their default.
+    """
     return [
         SectionView(
             section.id,
@@ -84,7 +94,7 @@ def sections(views: Views, in_play: frozenset[str]) -> list[SectionView]:
             blocks,
         )
         for section in views.ruleset.reference
-        if _plays(section.when, in_play) and (blocks := _blocks(section, views, in_play))
+        if _plays(section.when, in_play) and (blocks := _blocks(section, views, in_play, numbers))
     ]
 
 
@@ -110,13 +120,15 @@ def _plays(when: frozenset[str], in_play: frozenset[str]) -> bool:
 
 
 def _blocks(
-    section: ReferenceSection, views: Views, in_play: frozenset[str]
+    section: ReferenceSection, views: Views, in_play: frozenset[str], numbers: Numbers
 ) -> tuple[BlockView, ...]:
-    made = (_block(block, views, in_play) for block in section.blocks)
+    made = (_block(block, views, in_play, numbers) for block in section.blocks)
     return tuple(block for block in made if block is not None)
 
 
-def _block(block: ReferenceBlock, views: Views, in_play: frozenset[str]) -> BlockView | None:
+def _block(
+    block: ReferenceBlock, views: Views, in_play: frozenset[str], numbers: Numbers
+) -> BlockView | None:
     lang = views.tr.lang
     head = block.head.get(lang)
     if block.kind is BlockKind.TABLE:
@@ -124,7 +136,7 @@ def _block(block: ReferenceBlock, views: Views, in_play: frozenset[str]) -> Bloc
         return BlockView(block.kind.value, head, table, (), ())
     if block.kind is BlockKind.TRAITS:
         traits = tuple(
-            views.trait(trait)
+            views.trait(trait, *numbers.get(trait.id, ()))
             for trait in views.ruleset.traits.values()
             if _plays(frozenset({trait.id}), in_play)
         )

@@ -253,7 +253,7 @@ class _Job:
                 "armies": [self.views.of(army) for army in armies],
                 "issues": issues,
                 "waivers": [issue for issue in issues if issue.waived is not None],
-                "reference": sections(self.views, in_play),
+                "reference": sections(self.views, in_play, self.views.parameters(armies)),
                 "today": today,
             },
             lang=self.settings.lang,

@@ -1,6 +1,6 @@
 """From a template and what it may see to a face or a sheet: the front door of the templates.
 
-    face = render("fire_and_fury/label.xml.j2", {"unit": view}, lang="en", unit="Armistead")
+    face = render("rule_set/label.xml.j2", {"unit": view}, lang="en", unit="Armistead")
 
 A template is Jinja in a sandbox; it yields XML of a small closed vocabulary
 (`templates/README.md`), which becomes the frozen tree of `exports.drawing.faces`.

@@ -9,6 +9,9 @@ from typing import cast
 import pytest
 
 from exports import samples
+from exports.context import Views
+from exports.i18n import translator
+from exports.reference import sections
 from exports.sheets import PrintSettings, print_sheet
 from model.forces.document import ProjectDocument
 from model.rulesets import loader
@@ -73,6 +76,29 @@ def test_only_the_special_rules_of_the_army_are_in_play() -> None:
         [camp.first], {"armament": ("pilum", "shields"), "rules": ("drilled", "elite:5")}
     )
     assert in_play(camp) & traits == {"pilum", "drilled", "elite"}
+
+
+def test_the_sheet_shows_the_numbers_that_are_in_play() -> None:
+    camp = Camp(3)
+    camp.document.set_values([camp.first], {"rules": ("elite:5", "levy:3", "phalanx", "drilled")})
+    other = camp.unit("heavy_infantry", rules=("elite:4", "stubborn:2"))
+    camp.unit("heavy_infantry", rules=("elite:5", "stubborn"))
+    camp.unit("warband", rules=("wild_fighters:3",))
+    army = camp.document.project.element(camp.army)
+    forces = camp.document.assessment.forces(camp.document.project.element(other))
+    assert forces is not None
+    views = Views(camp.document.project, camp.document.assessment, forces, translator("en"))
+    found = sections(views, in_play(camp), views.parameters([army]))
+    shown = {rule.id: rule for part in found for block in part.blocks for rule in block.traits}
+    assert {each: rule.parameter for each, rule in shown.items()} == {
+        "elite": "4+/5+",
+        "levy": "3+",
+        "phalanx": "2",
+        "drilled": "",
+        "stubborn": "–/2",
+        "wild_fighters": "3",
+    }
+    assert shown["elite"].summary.endswith("recovers on 4+/5+.")
 
 
 def test_options_and_arms_are_in_play() -> None:

@@ -45,6 +45,10 @@ def minimum_models(forces: Forces, element: Element) -> Findings:
     yield Finding(values, mending.set_to(element, fields.MODELS, need), variant=variant)
 
 
+MOST_SPLIT = 20
+"""Nobody owns more elephants than that: a greater number is a slip, not so many units."""
+
+
 @check("elephant_single", "unit")
 def elephant_single(forces: Forces, element: Element) -> Findings:
     """More than one elephant in a unit."""
@@ -57,7 +61,7 @@ def elephant_single(forces: Forces, element: Element) -> Findings:
         AddElement(
             element.kind, element.parent, f"{element.name} {number}", {**values, "models": 1}
         )
-        for number in range(2, seen.models + 1)
+        for number in range(2, min(seen.models, MOST_SPLIT) + 1)
     ]
     yield Finding({"have": seen.models}, mending.fix(*edits))
 
