@@ -12,7 +12,7 @@ from exports.drawing.layout import Drawn, lay_face
 from exports.drawing.marks import draw_check_bar, draw_lines
 from exports.drawing.ops import PT
 from exports.drawing.paint import Painter, open_canvas, write_whole
-from exports.drawing.report import PrintNote, PrintReport
+from exports.drawing.report import NO_BAR, PrintNote, PrintReport
 from exports.i18n import N_
 from exports.imposition import Plan, PrintOptions, check_correction, plan
 from exports.markup.errors import PrintError
@@ -31,7 +31,6 @@ NOTHING = N_("there is nothing to print")
 MIXED = N_("faces of different sizes cannot share a sheet: {first} and {other} mm")
 BACKS = N_("there are {fronts} fronts but {backs} backs")
 NO_BACKS = N_("fronts need backs to be printed on both sides")
-NO_BAR = "check bar"
 
 
 def draw_faces(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from exports.drawing.report import NO_BAR
 from exports.imports.wording import word_fault
 from exports.wording import word_id, word_issue
 from model.forces.elements import Role
@@ -170,7 +171,12 @@ def print_lines(report: PrintReport, tr: Translator) -> list[str]:
             text = _("{unit}: {box} has a character that the font lacks")
         size = tr.number(note.to_pt) if note.to_pt is not None else ""
         lines.append(text.format(unit=note.unit, box=note.box or _("text"), size=size))
-    lines += [_("{name} did not fit on its page").format(name=name) for name in report.overflow]
+    lines += [
+        _("there is no room for the check bar")
+        if name == NO_BAR
+        else _("{name} lies on a further page").format(name=name)
+        for name in report.overflow
+    ]
     return lines
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 What = Literal["shrunk", "clipped", "missing glyph"]
+NO_BAR = "check bar"
+"""Stands in `PrintReport.overflow` for the check bar, where there was no room for it."""
 
 
 @dataclass(frozen=True, slots=True)
