@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -34,6 +35,7 @@ from ui.widgets import MutedLabel, TitleLabel
 ADD, DUPLICATE, REMOVE, MOVE = N_("Add"), N_("Duplicate"), N_("Remove"), N_("Move")
 WIDTHS = (230, 460, 340)
 HEIGHTS = (440, 120)
+ROOM_FOR_PREVIEW = 760
 ACTIONS = ("army.add", "edit.duplicate", "army.up", "army.down", "edit.remove")
 
 
@@ -93,8 +95,14 @@ class BookEditor(QWidget):
         box.setContentsMargins(4, 6, 8, 4)
         box.addWidget(MutedLabel(self._desk.language.gettext("Preview"), panel))
         box.addWidget(self.preview, 1)
-        panel.setMinimumWidth(180)
+        panel.setMinimumWidth(200)
+        self._side = panel
         return panel
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the form has it and not the preview."""
+        super().resizeEvent(event)
+        self._side.setVisible(self.width() >= ROOM_FOR_PREVIEW)
 
     def _make_right(self) -> QWidget:
         self._above = MutedLabel(parent=self)

@@ -254,8 +254,12 @@ class PartForm(QWidget):
 
     def show_faults(self, faults: dict[tuple[str, str], tuple[str, ...]]) -> None:
         """Say what is wrong, at each slot."""
-        for key, row in self._rows.items():
-            row.show_faults(faults.get(key, ()))
+        told = set()
+        for (inner, name), row in self._rows.items():
+            # What is said of a group as a whole stands at its first slot.
+            whole = faults.get((inner, ""), ()) if inner and inner not in told else ()
+            told.add(inner)
+            row.show_faults((*whole, *faults.get((inner, name), ())))
 
     def go_to(self, inner: str, name: str) -> bool:
         """Give a slot the focus; False if there is none of that name."""

@@ -384,7 +384,7 @@ class BooksPage(Page):
         if editor is None:
             read_only = self.work.document.read_only
             editor = BookEditor(self.work.desk, draft, read_only=read_only, parent=self)
-            editor.changed.connect(self.changed)
+            editor.changed.connect(self._on_editor)
             self._editors[draft] = editor
             self._stack.addWidget(editor)
         self.front = draft
@@ -396,6 +396,10 @@ class BooksPage(Page):
     def _on_draft(self) -> None:
         self._pause.start()
         self._show_bar()
+
+    def _on_editor(self) -> None:
+        self._show_bar()
+        self.changed.emit()
 
     def _on_event(self, event: DocumentEvent) -> None:
         """Follow books that the project gained, changed or lost, by undo or by other hands."""

@@ -117,7 +117,8 @@ class _Writer:
             cells = "".join(
                 f'<td align="center">{escape(self._value(each))}</td>' for each in known
             )
-            rows.append(f"<tr><td>{self._text(line.names)}</td>{cells}</tr>")
+            name = self._text(line.names).replace(" ", "&nbsp;")
+            rows.append(f"<tr><td>{name}</td>{cells}</tr>")
         if not rows or not figures:
             return ""
         heads = "".join(f'<th width="26">{self._text(field.short)}</th>' for field in figures)
@@ -174,7 +175,11 @@ class _Writer:
     def _option(self, option: Option) -> str:
         gettext = self._desk.language.gettext
         each = gettext(CHOICES[Per.MODEL if option.counted else option.per])
-        price = gettext("free") if not option.price else f"{self._signed(option.price)}, {each}"
+        price = gettext("free")
+        if option.price:
+            price = gettext("{price} for {what}").format(
+                price=self._signed(option.price), what=each
+            )
         bounds = []
         if option.most is not None:
             bounds.append(gettext("at most {n}").format(n=option.most))

@@ -12,7 +12,7 @@ from model.books import book as parts
 from model.books.book import Book
 from ui import theme
 from ui.books.draft import DraftFault
-from ui.books.paths import Path, get
+from ui.books.paths import Path
 from ui.books.shape import Slot, Sort, branches, id_of, name_of
 from ui.books.words import ONE
 from ui.desk import Desk
@@ -33,7 +33,7 @@ ICONS = {
 class Node:
     """One line: a part of a book, or a list of parts. `step` leads to it from the line above."""
 
-    __slots__ = ("children", "name", "number", "parent", "row", "slot")
+    __slots__ = ("children", "name", "number", "parent", "row", "slot", "thing")
 
     def __init__(self, number: int, name: str, slot: Slot | None, parent: Node | None) -> None:
         self.number = number
@@ -41,6 +41,7 @@ class Node:
         self.slot = slot
         self.parent = parent
         self.children: list[Node] = []
+        self.thing: object = None
         self.row = 0
 
     @property
@@ -110,6 +111,7 @@ class BookTree(QAbstractItemModel):
 
     def _grow(self, node: Node, thing: object) -> None:
         """Make all the lines below a new one."""
+        node.thing = thing
         for name, slot, part in self._wanted(thing):
             child = self._make(name, slot, node)
             node.children.append(child)
@@ -123,6 +125,7 @@ class BookTree(QAbstractItemModel):
 
     def _match(self, node: Node, thing: object) -> None:
         """Bring the lines below one in line with what the book has there now."""
+        node.thing = thing
         wanted = self._wanted(thing)
         names = [name for name, _, _ in wanted]
         self._take_new_names(node, names)
@@ -218,7 +221,7 @@ class BookTree(QAbstractItemModel):
 
     def _text(self, node: Node) -> str:
         language = self._desk.language
-        thing = get(self._book, node.path)
+        thing = node.thing
         if node.slot is not None:
             label = language.gettext(node.slot.label)
             return f"{label}  ({len(thing)})" if isinstance(thing, tuple) else label
@@ -240,7 +243,7 @@ class BookTree(QAbstractItemModel):
         return f"{least}-{most}{each}"
 
     def _words(self, node: Node) -> str:
-        thing = get(self._book, node.path)
+        thing = node.thing
         names = name_of(thing)
         return f"{names.en} {names.es} {id_of(thing)}" if names is not None else ""
 

@@ -61,6 +61,7 @@ class UpdateDialog(QDialog):
         tabs.setCurrentIndex(0 if impact.effects else 1)
         for table in (self.units, self.changes):
             table.resizeColumnToContents(0)
+            table.setColumnWidth(0, min(table.columnWidth(0) + 12, 320))
         buttons = QDialogButtonBox(self)
         keep = buttons.addButton(
             gettext("Take the new version"), QDialogButtonBox.ButtonRole.AcceptRole

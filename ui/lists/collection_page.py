@@ -155,7 +155,7 @@ class CollectionPage(Page):
     def retranslate(self) -> None:
         """Word everything in the language of the moment."""
         gettext = self.work.desk.language.gettext
-        self._label.setText(gettext("Can I field"))
+        self._label.setText(gettext("Can I field this?"))
         self.armies.setAccessibleName(gettext("Army to be fielded"))
         self.add_button.setText(gettext("Add miniatures…"))
         self.take_button.setText(gettext("I own all of this army"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from model.books import fields
 from model.forces.changes import Label
 from model.forces.elements import Element
 from model.issues import SetValues
@@ -69,11 +70,13 @@ class ListCommands:
         return bool(sizes)
 
     def _has_book(self) -> bool:
-        from model.books.roster import book_of
-
         army = self._work.document.project.find(self._army_id)
         forces = self._work.forces(army) if army is not None else None
-        return army is not None and forces is not None and book_of(forces, army) is not None
+        if army is None or forces is None or not fields.text(army, fields.BOOK):
+            return False
+        from model.books.roster import book_of
+
+        return book_of(forces, army) is not None
 
     def _sizes(self) -> list[tuple[Element, UnitSize]]:
         """The selected units that have a size."""
