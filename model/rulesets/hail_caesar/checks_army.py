@@ -12,10 +12,11 @@ from model.rulesets.hail_caesar.division import (
     FIGHTING,
     ODD_SIZES,
     all_commanders,
+    best_other,
     commanders,
     count,
     general_of,
-    kept_number,
+    kept_numbers,
     names,
 )
 from model.rulesets.hail_caesar.figures import figures
@@ -103,9 +104,8 @@ def army_few_divisions(forces: Forces, army: Element) -> Iterable[Finding]:
 @check("army_sizes", "army", reads={Reads.BELOW})
 def army_sizes(forces: Forces, army: Element) -> Iterable[Finding]:
     """Most close-combat units should be of standard size (L15)."""
-    divisions = forces.children(army, "division")
-    total = sum(kept_number(forces, each, FIGHTING) for each in divisions)
-    other = sum(kept_number(forces, each, ODD_SIZES) for each in divisions)
+    total = sum(kept_numbers(forces, army, FIGHTING))
+    other = sum(kept_numbers(forces, army, ODD_SIZES))
     if 2 * other > total:
         yield Finding({"have": other, "total": total})
 
@@ -116,12 +116,9 @@ def general_leadership(forces: Forces, army: Element) -> Iterable[Finding]:
     generals = general_of(forces, army)
     if len(generals) != 1:
         return
-    others = [each for each in _all_commanders(forces, army) if each is not generals[0]]
-    if not others:
-        return
-    best = max(forces.whole(each, "leadership") for each in others)
+    best = best_other(forces, army)
     have = forces.whole(generals[0], "leadership")
-    if not best <= have <= best + 1:
+    if best is not None and not best <= have <= best + 1:
         yield Finding({"have": have, "best": best}, target=generals[0].id)
 
 

@@ -9,11 +9,14 @@ from model.issues import Value
 from model.rulesets.base import Computed, Step
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
+    BEST_OTHER,
     COMMANDERS,
     FIGHTING,
+    GENERALS,
     ODD_SIZES,
     Count,
     army_break,
+    commanders,
     count,
     names,
 )
@@ -93,8 +96,16 @@ def _for_army(forces: Forces, division: Element) -> Values:
     """What the army's checks ask of a division, kept so that they need not look at every unit."""
     fighting = [unit for unit in views(forces, division) if unit.kind.fights]
     leaders = forces.children(division, "commander")
+    generals = [leader for leader in leaders if forces.flag(leader, "general")]
+    others = [
+        forces.whole(leader, "leadership")
+        for leader in commanders(forces, division)
+        if leader not in generals
+    ]
     return {
         COMMANDERS: Computed(tuple(leader.id for leader in leaders)),
+        GENERALS: Computed(tuple(leader.id for leader in generals)),
+        BEST_OTHER: Computed(max(others, default=None)),
         FIGHTING: Computed(len(fighting)),
         ODD_SIZES: Computed(sum(unit.size != "standard" for unit in fighting)),
     }

@@ -11,6 +11,7 @@ from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view
 
 # What a division keeps for its army besides its fields.
 COMMANDERS, FIGHTING, ODD_SIZES = "_commanders", "_fighting", "_odd_sizes"
+GENERALS, BEST_OTHER = "_generals", "_best_other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +87,42 @@ def commanders(forces: Forces, above: Element, standing: str = "in_command") -> 
 
 def general_of(forces: Forces, army: Element) -> list[Element]:
     """The commanders of an army that are marked as its general."""
-    return [each for each in all_commanders(forces, army) if forces.flag(each, "general")]
+    above = [each for each in forces.children(army, "commander") if forces.flag(each, "general")]
+    return above + _kept_elements(forces, army, GENERALS)
 
 
 def all_commanders(forces: Forces, army: Element) -> list[Element]:
-    """Every commander of an army, in command or in reserve: above its divisions, then below.
+    """Every commander of an army, in command or in reserve: above its divisions, then below."""
+    return [*forces.children(army, "commander"), *_kept_elements(forces, army, COMMANDERS)]
 
-    Read from what `derive` kept of each division, so that an edit in a large army stays quick.
+
+def best_other(forces: Forces, army: Element) -> int | None:
+    """The best leadership of those in command who are no generals; None without any."""
+    found = [
+        forces.whole(each, "leadership")
+        for each in commanders(forces, army)
+        if not forces.flag(each, "general")
+    ]
+    found += kept_numbers(forces, army, BEST_OTHER)
+    return max(found, default=None)
+
+
+def _kept_elements(forces: Forces, army: Element, key: str) -> list[Element]:
+    return [
+        forces.project.element(each)
+        for division in forces.children(army, "division")
+        if isinstance(ids := forces.computed(division.id)[key].value, tuple)
+        for each in ids
+    ]
+
+
+def kept_numbers(forces: Forces, army: Element, key: str) -> list[int]:
+    """The numbers that `derive` kept of an army's divisions.
+
+    It keeps them so that an edit in a large army need not look at every unit.
     """
-    found = list(forces.children(army, "commander"))
-    for division in forces.children(army, "division"):
-        kept = forces.computed(division.id)[COMMANDERS].value
-        ids = kept if isinstance(kept, tuple) else ()
-        found += [forces.project.element(each) for each in ids]
-    return found
-
-
-def kept_number(forces: Forces, division: Element, key: str) -> int:
-    """A number that `derive` kept of a division for its army."""
-    kept = forces.computed(division.id)[key].value
-    return kept if isinstance(kept, int) else 0
+    return [
+        kept
+        for division in forces.children(army, "division")
+        if isinstance(kept := forces.computed(division.id)[key].value, int)
+    ]
