@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import locale
 import logging
 import os
@@ -50,6 +51,7 @@ def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
     if not has_display():
         text = tr.gettext("there is no display for the window; `app.py demo` works without one")
         return fail(text)
+    gc.disable()  # nothing that the start loads is garbage; the window turns it on again
     from ui.application import run_window
 
     return run_window(arguments.project, lang=arguments.lang)

@@ -226,6 +226,7 @@ class Actions(QObject):
         self._theme = theme
         self._specs: dict[str, ActionSpec] = {}
         self._actions: dict[str, QAction] = {}
+        self._bare: dict[str, str] = {}
         for spec in ACTIONS:
             self.add(spec)
         language.changed.connect(self.retranslate)
@@ -245,7 +246,7 @@ class Actions(QObject):
         if spec.page:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         if spec.icon:
-            self._theme.set_icon(action, spec.icon)
+            self._bare[spec.id] = spec.icon
         self._specs[spec.id] = spec
         self._actions[spec.id] = action
         self._word(spec)
@@ -258,6 +259,16 @@ class Actions(QObject):
     def spec(self, action_id: str) -> ActionSpec:
         """The line of the table from which an action was made."""
         return self._specs[action_id]
+
+    def draw_icons(self, *action_ids: str) -> None:
+        """Draw the icons of some actions, or of all, before they are seen.
+
+        Most stand in menus only: at the start the window comes before them.
+        """
+        for each in action_ids or tuple(self._bare):
+            name = self._bare.pop(each, "")
+            if name:
+                self._theme.set_icon(self._actions[each], name)
 
     def of_pages(self) -> list[QAction]:
         """The actions whose keys work only where a page has the focus."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -92,10 +93,7 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
     hook_crashes()
     previous, sys.excepthook = sys.excepthook, crash_reporter(desk)
     try:
-        window.come_back_shape()
-        window.show()
-        app.processEvents()  # the window is there before the project is read
-        window.start(project)
+        show_window(app, window, project)
         threading.Thread(target=_warm_up, args=[desk.tr], name="warm-up", daemon=True).start()
         return app.exec()
     finally:
@@ -103,6 +101,18 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
         session.close()
         window.deleteLater()
         app.processEvents()
+
+
+def show_window(app: QApplication, window: MainWindow, project: Path | None) -> None:
+    """Show the window, then the project in it; returns when both are painted."""
+    window.come_back_shape()
+    window.show()
+    app.processEvents()  # the window is there before the project is read
+    window.start(project)
+    app.processEvents()
+    # What the start has made is there to stay: the collector need never look through it.
+    gc.enable()
+    gc.freeze()
 
 
 def _warm_up(tr: Translator) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
@@ -33,6 +35,7 @@ class Docks(QObject):
     """Makes the docks, and fills them with panels for each project that is opened.
 
     `jumped` asks for an element with the focus on it, `opened` for one that is only to be seen.
+    `chosen` carries the names of inspector and findings, as far as the user lets them be seen.
     `page_wanted` asks for a page by its key, and for what it shall show.
     """
 
@@ -40,6 +43,7 @@ class Docks(QObject):
     opened = Signal(str)
     page_wanted = Signal(str, str)
     counted = Signal()
+    chosen = Signal(list)
 
     def __init__(self, window: QMainWindow, actions: Actions) -> None:
         super().__init__(window)
@@ -67,7 +71,10 @@ class Docks(QObject):
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock-{name}")
         dock.setWidget(QWidget(dock))
-        dock.setTitleBarWidget(DockTitle(dock))
+        title = DockTitle(dock)
+        title.close_button.clicked.connect(self._user_chose)
+        dock.toggleViewAction().triggered.connect(self._user_chose)
+        dock.setTitleBarWidget(title)
         self._window.addDockWidget(area, dock)
         return dock
 
@@ -103,15 +110,24 @@ class Docks(QObject):
             dock.setVisible(shown and dock in self._wanted)
             dock.toggleViewAction().setEnabled(shown)
 
-    def make_room(self, *, room: bool) -> None:
-        """Give the room of inspector and findings to a page that they say nothing about."""
-        if room == self.quiet:
+    def make_room(self, *, room: bool, beside: Iterable[str] = ()) -> None:
+        """Give the room of inspector and findings to a page that they say nothing about.
+
+        `beside` names the docks that the user wants beside that page all the same.
+        """
+        if room and not self.quiet:
+            self._stepped = [each for each in self._all()[1:] if not each.isHidden()]
+        elif not room and not self.quiet:
             return
         self.quiet = room
-        if room:
-            self._stepped = [each for each in self._all()[1:] if not each.isHidden()]
-        for dock in self._stepped:
-            dock.setVisible(not room)
+        wanted = set(beside)
+        for dock in self._all()[1:]:
+            dock.setVisible(dock.objectName() in wanted if room else dock in self._stepped)
+
+    def _user_chose(self) -> None:
+        """Tell which docks the user wants beside the page in front."""
+        shown = [each for each in self._all()[1:] if not each.isHidden()]
+        self.chosen.emit([each.objectName() for each in shown])
 
     # Panels
 

@@ -34,6 +34,9 @@ from ui.welcome import Welcome
 from ui.window_memory import WindowMemory
 from ui.workspace import Workspace
 
+BESIDE = "beside"
+"""Settings: the docks beside a page that has their room, by the page's key."""
+
 
 class MainWindow(QMainWindow):
     """One window with at most one project.
@@ -56,6 +59,8 @@ class MainWindow(QMainWindow):
         self._page_kinds = {kind.key: kind for kind in page_kinds}
         self._importer = importer
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._leaving = False
+        self._alone = ""  # the key of the page that has the docks' room
         self.memory = WindowMemory(self, desk.settings)
         self._build()
         self._bind()
@@ -89,6 +94,7 @@ class MainWindow(QMainWindow):
         self.docks.jumped.connect(self.show_element)
         self.docks.opened.connect(self._show_quietly)
         self.docks.counted.connect(self._count_issues)
+        self.docks.chosen.connect(self._docks_chosen)
         self.docks.page_wanted.connect(self._show_on_page)
         for kind in self._page_kinds.values():
             self.actions_table.add(kind.action)
@@ -192,7 +198,8 @@ class MainWindow(QMainWindow):
         self.docks.shut()
 
     def _on_closed(self) -> None:
-        self.settle()
+        if not self._leaving:
+            self.settle()
 
     def new_project(self) -> None:
         """Ask for rules, name and file of a new project with one army."""
@@ -331,12 +338,20 @@ class MainWindow(QMainWindow):
 
     def _give_room(self, page: Page | None) -> None:
         """Put inspector and findings aside while a page is in front that they do not serve."""
-        alone = page is not None and page.alone
-        if alone != self.docks.quiet:
-            if alone:
-                self.memory.write()
-            self.memory.docks_aside = alone
-            self.docks.make_room(room=alone)
+        alone = page.key if page is not None and page.alone else ""
+        if alone == self._alone:
+            return
+        if not self._alone:
+            self.memory.write()
+        self._alone = alone
+        self.memory.docks_aside = bool(alone)
+        beside = self.desk.settings.texts(f"{BESIDE}/{alone}") if alone else ()
+        self.docks.make_room(room=bool(alone), beside=beside)
+
+    def _docks_chosen(self, shown: list[str]) -> None:
+        """Remember which docks the user wants beside a page that had their room."""
+        if self._alone:
+            self.desk.settings.set_texts(f"{BESIDE}/{self._alone}", tuple(shown))
 
     def _note_place(self) -> None:
         work, page = self.session.work, self.workspace.front()
@@ -418,6 +433,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the place; nothing waits to be saved."""
+        self._leaving = True
         self._note_place()
         self.memory.stop()
         self.session.close()

@@ -39,6 +39,7 @@ class Menus:
         for which in Menu:
             if any(spec.menu is which for spec in actions):
                 self._menus[which] = bar.addMenu("")
+                self._menus[which].aboutToShow.connect(actions.draw_icons)
         for which, menu in self._menus.items():
             if which is Menu.VIEW:
                 self._add_looks(menu)

@@ -324,6 +324,7 @@ class ProjectTree(QTreeView):
     def _open_menu(self, point: QPoint) -> None:
         menu = QMenu(self)
         for each in ("army.new", "view.expand", "view.collapse"):
+            self._actions.draw_icons(each)
             menu.addAction(self._actions[each])
         element = self.tree.element_at(self.indexAt(point))
         if element is not None and not self.work.document.read_only:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
@@ -17,12 +17,13 @@ GO_TO = "edit.go_to"
 class ToolBar(QToolBar):
     """One row that stays where it is; `pages` are the ids of the actions that open pages."""
 
-    def __init__(self, actions: Actions, pages: Iterable[str], parent: QWidget) -> None:
+    def __init__(self, actions: Actions, pages: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("toolbar")
         self.setMovable(False)
         self.setIconSize(QSize(20, 20))
         self.toggleViewAction().setVisible(False)
+        actions.draw_icons(*filter(None, PLAIN), *WORDED, *pages, GO_TO)
         for each in PLAIN:
             if each:
                 self.addAction(actions[each])

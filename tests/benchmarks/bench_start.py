@@ -51,20 +51,17 @@ from ui.cli.logs import start_logging
 tr = entry.language(sys.argv[1:])
 start_logging(debug=False)
 arguments = parse(sys.argv[1:], tr)
+import gc
+gc.disable()
 from db.paths import config_dir
-from ui.application import SETTINGS_FILE, make_application, make_desk, make_window
+from ui.application import SETTINGS_FILE, make_application, make_desk, make_window, show_window
 from ui.session import Session
 from ui.settings import Settings
 app = make_application(sys.argv[:1])
 desk = make_desk(app, Settings(config_dir() / SETTINGS_FILE), "en")
 session = Session(desk)
 window = make_window(desk, session)
-window.come_back_shape()
-window.resize(1280, 720)
-window.show()
-app.processEvents()
-window.start(arguments.project)
-app.processEvents()
+show_window(app, window, arguments.project)
 front = window.workspace.front()
 assert front is not None and front.isVisible() and front.view.model().rowCount()
 print({READY!r}, flush=True)

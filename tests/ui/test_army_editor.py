@@ -273,9 +273,9 @@ def test_no_cell_becomes_a_formula(editor, work, by_name):
 
 def test_totals_of_the_army_and_of_a_selection(editor, by_name):
     line = editor._totals.text()
-    assert line.startswith("1 corps   2 divisions   6 brigades   2 leaders   6,000 men   60 stands")
+    assert line.startswith("6,000 men   60 stands   6 brigades   1 corps   2 divisions   2 leaders")
     editor.does.select([by_name("A1"), by_name("B1")])
-    assert editor._totals.text() == "Selected: 2 brigades   2,000 men   20 stands"
+    assert editor._totals.text() == "Selected: 2,000 men   20 stands   2 brigades"
 
 
 def test_columns_are_remembered(editor, work, by_name, qtbot):

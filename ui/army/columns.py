@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QMenu, QTreeView
 
@@ -10,9 +10,12 @@ from model.rulesets.base import FieldType
 from ui.army.model import NAME, ArmyModel
 
 NAME_KEY = "name"
-NAME_WIDTH = 250
+LEAST_NAME, MOST_NAME = 180, 260
+SAMPLED = 60
+"""Rows that are looked at for the width of a column of words."""
 SAMPLES = {FieldType.INTEGER: "20,935", FieldType.NUMBER: "20,935.5", FieldType.FLAG: ""}
-PADDING = 26
+PADDING, SIGN = 22, 44
+LEAST, LEAST_WORDS = 40, 64
 MOST_WIDTH = 170
 WIDE = frozenset({FieldType.TEXT, FieldType.TRAITS, FieldType.ENTRY, FieldType.CHOICES})
 
@@ -79,7 +82,7 @@ class Columns:
         """A width for the head and for values such as the column holds."""
         field = self._model.field_at(column)
         if field is None:
-            return NAME_WIDTH
+            return min(MOST_NAME, max(LEAST_NAME, self._sampled(column)))
         bold = QFont(self._view.font())
         bold.setWeight(QFont.Weight.DemiBold)
         language = self._model.work.desk.language
@@ -91,8 +94,26 @@ class Columns:
             QFontMetrics(bold).horizontalAdvance(head),
             *(metrics.horizontalAdvance(text) for text in texts),
         )
-        least = 110 if field.type in WIDE else 48
-        return min(MOST_WIDTH, max(least, widest + PADDING))
+        if field.type in WIDE:
+            return min(MOST_WIDTH, max(LEAST_WORDS, widest + PADDING, self._sampled(column)))
+        return min(MOST_WIDTH, max(LEAST, widest + PADDING))
+
+    def _sampled(self, column: int) -> int:
+        """The width that the first rows ask for, from the top of the tree down."""
+        metrics, model = self._view.fontMetrics(), self._model
+        widest = rows = 0
+        level = [(QModelIndex(), 0)]
+        while level and rows < SAMPLED:
+            parent, depth = level.pop()
+            for row in range(min(model.rowCount(parent), SAMPLED - rows)):
+                index = model.index(row, column, parent)
+                room = metrics.horizontalAdvance(model.cell(index).text) + PADDING
+                if column == NAME:
+                    room += SIGN + depth * self._view.indentation()
+                widest = max(widest, room)
+                rows += 1
+                level.append((model.index(row, NAME, parent), depth + 1))
+        return widest
 
     def reset(self) -> None:
         """Back to the columns as the rule set has them."""

@@ -117,6 +117,7 @@ class ArmyEditor(Page):
 
     def _tool(self, action_id: str, *, menu: bool = False) -> QToolButton:
         button = QToolButton(self)
+        self._actions.draw_icons(action_id)
         button.setDefaultAction(self._actions[action_id])
         button.setAutoRaise(True)
         button.setIconSize(QSize(18, 18))
@@ -280,9 +281,11 @@ class ArmyEditor(Page):
             action.setIcon(symbol_icon(kind.symbol.icon, self.palette()))
             action.triggered.connect(lambda _on=False, k=kind, p=place: self.does.add(k, p))
         menu.addSeparator()
+        self._actions.draw_icons("army.catalogue")
         menu.addAction(self._actions["army.catalogue"])
 
     def _open_menu(self, point: QPoint) -> None:
+        self._actions.draw_icons()
         menu = QMenu(self)
         kinds = menu.addMenu(self.work.desk.language.gettext("Add"))
         self._fill_kinds(kinds)

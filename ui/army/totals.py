@@ -6,14 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from model.forces.elements import Element, Role
-from model.rulesets.base import Kind
+from model.rulesets.base import FieldType, Kind
 from ui.open_project import OpenProject
+
+_ROLES = (Role.UNIT, Role.FORMATION, Role.LEADER, Role.ARMY)
 
 
 def totals_line(work: OpenProject, elements: Iterable[Element]) -> str:
-    """Kinds with their numbers, then the sums of the fields that the rule set adds up.
+    """The sums of the fields that the rule set adds up, then kinds with their numbers.
 
-    Elements that stand below others of the given ones are counted once.
+    What matters most comes first: a narrow window shows the beginning alone. Elements that
+    stand below others of the given ones are counted once.
     """
     given = list(elements)
     chosen = {element.id for element in given}
@@ -28,15 +31,17 @@ def totals_line(work: OpenProject, elements: Iterable[Element]) -> str:
     ruleset = work.ruleset(outer[0])
     if ruleset is None:
         return ""
-    counted = [_count(work, kind, int(sums[f"kind:{kind.id}"])) for kind in ruleset.kinds.values()]
+    kinds = sorted(ruleset.kinds.values(), key=lambda kind: _ROLES.index(kind.role))
+    counted = [_count(work, kind, int(sums[f"kind:{kind.id}"])) for kind in kinds]
     fields = {f.id: f for kind in ruleset.kinds.values() for f in kind.fields if f.total}
     language = work.desk.language
-    added = [
-        f"{language.number(sums[field_id])} {language.text(field.names).lower()}"
-        for field_id, field in fields.items()
-        if sums[field_id]
-    ]
-    return "   ".join(each for each in (*counted, *added) if each)
+    added: list[str] = []
+    flags: list[str] = []
+    for field_id, field in fields.items():
+        if sums[field_id]:
+            text = f"{language.number(sums[field_id])} {language.text(field.names).lower()}"
+            (flags if field.type is FieldType.FLAG else added).append(text)
+    return "   ".join(each for each in (*added, *counted, *flags) if each)
 
 
 def _count(work: OpenProject, kind: Kind, number: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import faulthandler
 import logging
-import logging.handlers
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -15,10 +14,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 log = logging.getLogger("muster")
+LARGEST = 1_000_000
+"""Bytes of a log file. It is looked at when the program starts: a sitting writes little."""
 
 
 def start_logging(*, debug: bool) -> None:
-    """Send the log to a file of at most a megabyte, with --debug to stderr as well.
+    """Send the log to a file, with --debug to stderr as well; a file of a megabyte is put aside.
 
     A log folder that cannot be written is no reason not to start: then stderr has warnings.
     """
@@ -31,9 +32,10 @@ def start_logging(*, debug: bool) -> None:
     root.addHandler(screen)
     try:
         folder = user_log_path("muster", appauthor=False, ensure_exists=True)
-        file = logging.handlers.RotatingFileHandler(
-            folder / "muster.log", maxBytes=1_000_000, backupCount=2, delay=True, encoding="utf-8"
-        )
+        path = folder / "muster.log"
+        if path.is_file() and path.stat().st_size > LARGEST:
+            path.replace(path.with_suffix(".log.1"))
+        file = logging.FileHandler(path, delay=True, encoding="utf-8")
     except OSError as error:
         screen.setLevel(logging.WARNING)
         log.warning("no log file: %s", error)

@@ -55,6 +55,8 @@ PAUSE = 250
 class PrintStudio(Page):
     """Prints the sheets of a project's armies. `reveal` is sent with a unit that is wanted."""
 
+    alone = True
+
     def __init__(self, work: OpenProject, parent: QWidget | None = None) -> None:
         super().__init__("print", parent)
         self._work = work

@@ -41,6 +41,8 @@ TYPING_PAUSE = 150
 class ReferenceView(Page):
     """The tables and rules at a glance, with lookups and search."""
 
+    alone = True
+
     def __init__(self, work: OpenProject, parent: QWidget | None = None) -> None:
         super().__init__("reference", parent)
         self._work = work
