@@ -307,8 +307,9 @@ class DocumentMachine(RuleBasedStateMachine):
                 assert have == need, f"{ask} of {where} is {have}, should be {need}"
         assert kept.issues() == fresh.issues()
         assert kept.all_counts() == fresh.all_counts()
-        for part in ("_computed", "_totals", "_by_target"):
+        for part in ("_computed", "_totals"):
             assert getattr(kept, part).keys() == getattr(fresh, part).keys(), part
+        assert set(kept._findings.targets()) == set(fresh._findings.targets())
 
 
 Picture = Mapping[str, tuple[object, list[object]]]
