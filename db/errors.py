@@ -157,6 +157,8 @@ def typed(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise from_sqlite(error, path) from error
+    except UnicodeDecodeError as error:  # SQLite's own message quoted bytes of a damaged page
+        raise DamagedFile(path, reason="database", where=str(error)[:120]) from error
     except FileNotFoundError as error:
         raise MissingFile(path) from error
     except PermissionError as error:

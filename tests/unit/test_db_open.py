@@ -157,7 +157,15 @@ def _scribble(path: Path) -> None:
         file.write(b"\xff" * 8192)
 
 
+def _break_letter(path: Path) -> None:
+    """SQLite quotes the broken statement in its message, with a byte that is no UTF-8."""
+    whole = path.read_bytes()
+    assert whole.count(b"CREATE TABLE waiver") == 1
+    path.write_bytes(whole.replace(b"CREATE TABLE waiver", b"CR\xdcATE TABLE waiver"))
+
+
 DAMAGES = {
+    "broken_letter": (_break_letter, "database"),
     "truncated": (_truncate, "database"),
     "header_only": (_cut_header, "database"),
     "scribbled": (_scribble, "database"),
