@@ -9,15 +9,13 @@ from model.issues import AddElement, Finding
 from model.rulesets.base import Reads, check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
-    FIGHTING,
-    ODD_SIZES,
     all_commanders,
     best_other,
     commanders,
     count,
     general_of,
-    kept_numbers,
     names,
+    summary,
 )
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.fixes import fix, fix_as, put
@@ -104,10 +102,9 @@ def army_few_divisions(forces: Forces, army: Element) -> Iterable[Finding]:
 @check("army_sizes", "army", reads={Reads.BELOW})
 def army_sizes(forces: Forces, army: Element) -> Iterable[Finding]:
     """Most close-combat units should be of standard size (L15)."""
-    total = sum(kept_numbers(forces, army, FIGHTING))
-    other = sum(kept_numbers(forces, army, ODD_SIZES))
-    if 2 * other > total:
-        yield Finding({"have": other, "total": total})
+    found = summary(forces, army)
+    if 2 * found.odd_sizes > found.fighting:
+        yield Finding({"have": found.odd_sizes, "total": found.fighting})
 
 
 @check("general_leadership", "army", reads={Reads.BELOW})

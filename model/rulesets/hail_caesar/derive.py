@@ -10,7 +10,6 @@ from model.rulesets.base import Computed, Step
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
     BEST_OTHER,
-    COMMANDERS,
     FIGHTING,
     GENERALS,
     ODD_SIZES,
@@ -103,7 +102,6 @@ def _for_army(forces: Forces, division: Element) -> Values:
         if leader not in generals
     ]
     return {
-        COMMANDERS: Computed(tuple(leader.id for leader in leaders)),
         GENERALS: Computed(tuple(leader.id for leader in generals)),
         BEST_OTHER: Computed(max(others, default=None)),
         FIGHTING: Computed(len(fighting)),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
+from weakref import WeakKeyDictionary
 
 from model.forces.elements import Element
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view
 
 # What a division keeps for its army besides its fields.
-COMMANDERS, FIGHTING, ODD_SIZES = "_commanders", "_fighting", "_odd_sizes"
-GENERALS, BEST_OTHER = "_generals", "_best_other"
+GENERALS, BEST_OTHER, FIGHTING, ODD_SIZES = "_generals", "_best_other", "_fighting", "_odd_sizes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +89,15 @@ def commanders(forces: Forces, above: Element, standing: str = "in_command") -> 
 def general_of(forces: Forces, army: Element) -> list[Element]:
     """The commanders of an army that are marked as its general."""
     above = [each for each in forces.children(army, "commander") if forces.flag(each, "general")]
-    return above + _kept_elements(forces, army, GENERALS)
+    return above + [forces.project.element(each) for each in summary(forces, army).generals]
 
 
 def all_commanders(forces: Forces, army: Element) -> list[Element]:
     """Every commander of an army, in command or in reserve: above its divisions, then below."""
-    return [*forces.children(army, "commander"), *_kept_elements(forces, army, COMMANDERS)]
+    below = chain.from_iterable(
+        forces.children(division, "commander") for division in forces.children(army, "division")
+    )
+    return [*forces.children(army, "commander"), *below]
 
 
 def best_other(forces: Forces, army: Element) -> int | None:
@@ -103,26 +107,45 @@ def best_other(forces: Forces, army: Element) -> int | None:
         for each in commanders(forces, army)
         if not forces.flag(each, "general")
     ]
-    found += kept_numbers(forces, army, BEST_OTHER)
-    return max(found, default=None)
+    below = summary(forces, army).best_other
+    return max(found if below is None else [*found, below], default=None)
 
 
-def _kept_elements(forces: Forces, army: Element, key: str) -> list[Element]:
-    return [
-        forces.project.element(each)
-        for division in forces.children(army, "division")
-        if isinstance(ids := forces.computed(division.id)[key].value, tuple)
-        for each in ids
-    ]
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What an army's checks ask of its divisions: who is a general, and figures over all."""
+
+    generals: tuple[str, ...]
+    best_other: int | None
+    fighting: int
+    odd_sizes: int
 
 
-def kept_numbers(forces: Forces, army: Element, key: str) -> list[int]:
-    """The numbers that `derive` kept of an army's divisions.
+_SUMMED: WeakKeyDictionary[Forces, tuple[str, int, Summary]] = WeakKeyDictionary()
 
-    It keeps them so that an edit in a large army need not look at every unit.
+
+def summary(forces: Forces, army: Element) -> Summary:
+    """What `derive` kept of an army's divisions, so that an edit need not look at every unit.
+
+    Several checks ask for it after each edit: it is read once, and kept until the project changes.
     """
-    return [
-        kept
-        for division in forces.children(army, "division")
-        if isinstance(kept := forces.computed(division.id)[key].value, int)
-    ]
+    revision = forces.project.revision
+    known = _SUMMED.get(forces)
+    if known is not None and known[:2] == (army.id, revision):
+        return known[2]
+    generals: list[str] = []
+    best: int | None = None
+    fighting = odd = 0
+    for division in forces.children(army, "division"):
+        kept = forces.computed(division.id)
+        found, other = kept[GENERALS].value, kept[BEST_OTHER].value
+        here, strange = kept[FIGHTING].value, kept[ODD_SIZES].value
+        if isinstance(found, tuple):
+            generals += found
+        if isinstance(other, int) and (best is None or other > best):
+            best = other
+        if isinstance(here, int) and isinstance(strange, int):
+            fighting, odd = fighting + here, odd + strange
+    made = Summary(tuple(generals), best, fighting, odd)
+    _SUMMED[forces] = (army.id, revision, made)
+    return made
