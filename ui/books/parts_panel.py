@@ -40,7 +40,7 @@ class _Filter(QSortFilterProxyModel):
     def set_text(self, text: str) -> None:
         """Filter by words."""
         self._words = plain(text).split()
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:  # type: ignore[override] # Qt's own type is wider
         """Whether a line itself holds the words."""
