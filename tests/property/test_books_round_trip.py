@@ -6,7 +6,7 @@ import string
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.books import loader
@@ -263,6 +263,7 @@ def books(draw):
     )
 
 
+@settings(max_examples=25)
 @given(books())
 def test_a_book_comes_back_as_it_was(book):
     assert verify(book) == []
@@ -273,6 +274,7 @@ def test_a_book_comes_back_as_it_was(book):
     assert compare_books(book, again) == ()
 
 
+@settings(max_examples=25)
 @given(books(), books())
 def test_two_books_differ_exactly_when_they_are_not_equal(one, other):
     assert (compare_books(one, other) == ()) == (one == other)
