@@ -6,8 +6,12 @@ import io
 
 import pytest
 
+from db.store import ProjectStore
 from exports.sheets import PrintSettings, print_sheet
+from model.books import shelf
+from model.forces.document import ProjectDocument
 from model.issues import Severity
+from model.rulesets import loader
 from tests.unit.wab_host import RULES, sample
 
 # Each price is written out: models x (price + options) + command, then the sum in the test.
@@ -153,3 +157,24 @@ def test_what_is_in_play_decides_the_reference(document):
     assert "crossbow_range=30" not in seen[0] | seen[1]
     assert "caught_panic=note" in seen[0]
     assert "elephant" not in seen[0] | seen[1]
+
+
+def test_a_list_opens_and_prints_when_the_programs_books_are_gone(tmp_path, monkeypatch):
+    """An old list needs nothing but its own file."""
+    with ProjectStore.create(tmp_path / "old.muster", sample().project.records()):
+        pass
+    monkeypatch.setattr(shelf, "bundled", lambda _ruleset: {})
+    with ProjectStore.open(tmp_path / "old.muster") as stored:
+        document = ProjectDocument(stored.load(), loader.find)
+    assert [document.assessment.totals(army.id)["points"] for army in document.project.armies] == [
+        1500,
+        1500,
+    ]
+    assert [i for i in document.assessment.issues() if i.severity is Severity.ERROR] == []
+    for sheet in ("roster", "cards", "casualties", "labels", "qrs"):
+        file = io.BytesIO()
+        report = print_sheet(
+            document.project, document.assessment, PrintSettings(sheet=sheet), file
+        )
+        assert report.pages > 0
+        assert file.getvalue().startswith(b"%PDF")
