@@ -72,7 +72,7 @@ def _army(army: Element, project: Project, assessment: Assessment) -> Json:
         "values": _values(army, forces),
         "totals": _totals(army, assessment),
         "leaders": _leaders(army, forces),
-        "units": [_unit(unit, forces) for unit in project.children(army.id, Role.UNIT)],
+        "units": _units(army, forces),
         "formations": _formations(army, forces, assessment),
     }
 
@@ -86,9 +86,7 @@ def _formations(parent: Element, forces: Forces, assessment: Assessment) -> list
             "values": _values(formation, forces),
             "totals": _totals(formation, assessment),
             "leaders": _leaders(formation, forces),
-            "units": [
-                _unit(unit, forces) for unit in forces.project.children(formation.id, Role.UNIT)
-            ],
+            "units": _units(formation, forces),
             "formations": _formations(formation, forces, assessment),
         }
         for formation in forces.project.children(parent.id, Role.FORMATION)
@@ -112,6 +110,15 @@ def _leaders(parent: Element, forces: Forces) -> list[Json]:
         {"id": leader.id, "name": leader.name, "kind": leader.kind, **_values(leader, forces)}
         for leader in forces.leaders(parent)
     ]
+
+
+def _units(parent: Element, forces: Forces) -> list[Json]:
+    """The units of a formation, a sub-unit behind its unit and naming it."""
+    found: list[Json] = []
+    for unit in forces.project.children(parent.id, Role.UNIT):
+        found.append(_unit(unit, forces))
+        found += [{"sub_unit_of": unit.id, **each} for each in _units(unit, forces)]
+    return found
 
 
 def _unit(unit: Element, forces: Forces) -> Json:

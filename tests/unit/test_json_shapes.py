@@ -89,6 +89,15 @@ def test_info_has_the_keys_of_the_contract(document: ProjectDocument) -> None:
     )
 
 
+def test_sub_units_stand_behind_their_unit() -> None:
+    document = samples.build(samples.find("hail-caesar-romans"), loader.find)
+    found = read(info_json(document.project, document.assessment, schema=2))
+    units = [each for part in walk(found["armies"][0]) for each in part["units"]]
+    at = next(n for n, each in enumerate(units) if each["name"] == "Celtiberi, expediti")
+    assert units[at - 1]["name"] == "Celtiberi"
+    assert units[at]["sub_unit_of"] == units[at - 1]["id"]
+
+
 def test_a_print_reports_pages_faces_and_what_shrank() -> None:
     document = samples.build(samples.find("gettysburg"), loader.find)
     settings = PrintSettings("labels", army="Army of Northern Virginia", lang="es")
