@@ -34,6 +34,7 @@ from ui.welcome import Welcome
 from ui.window_memory import WindowMemory
 from ui.workspace import Workspace
 
+REFERENCE = "reference"
 BESIDE = "beside"
 """Settings: the docks beside a page that has their room, by the page's key."""
 
@@ -395,6 +396,9 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.actions_table[rest].trigger)
         else:
             ruleset_id, _, thing = rest.partition(":")
+            page = self.open_page(REFERENCE)
+            if page is not None and page.show_rule(ruleset_id, what, thing):
+                return
             ruleset = self.desk.find_ruleset(ruleset_id)
             if ruleset is not None:
                 from ui import dialogs

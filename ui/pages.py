@@ -71,5 +71,9 @@ class Page(QWidget):
     def show_thing(self, _thing: str) -> None:
         """Bring something into sight that is no element: a book by its id."""
 
+    def show_rule(self, _ruleset_id: str, _what: str, _thing: str) -> bool:
+        """Bring a table or a special rule into sight; False if it is not on this page."""
+        return False
+
     def shut(self) -> None:
         """Let go of the document before the page goes."""

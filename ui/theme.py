@@ -47,6 +47,8 @@ class Role(StrEnum):
     ALTERNATE = "alternate"
     BUTTON = "button"
     BORDER = "border"
+    FIELD = "field"
+    """The edge of a box to tick and of a field to type in: three to one against its ground."""
     TEXT = "text"
     MUTED = "muted"
     """Text of second rank: hints, units, what is empty."""
@@ -86,6 +88,7 @@ LIGHT: dict[Role, str] = {
     Role.ALTERNATE: "#f5eee0",
     Role.BUTTON: "#e8deca",
     Role.BORDER: "#b8a888",
+    Role.FIELD: "#857759",
     Role.TEXT: "#2a241c",
     Role.MUTED: "#665b4b",
     Role.DISABLED: "#9c917f",
@@ -118,6 +121,7 @@ DARK: dict[Role, str] = {
     Role.ALTERNATE: "#212931",
     Role.BUTTON: "#3b4653",
     Role.BORDER: "#566474",
+    Role.FIELD: "#8593a3",
     Role.TEXT: "#ebe5d8",
     Role.MUTED: "#b0ac9f",
     Role.DISABLED: "#7f868c",
@@ -349,7 +353,9 @@ class Theme(QObject):
         self._app = app
         self._mode = mode
         self._icons: WeakKeyDictionary[QObject, tuple[str, Role | None]] = WeakKeyDictionary()
-        app.setStyle("Fusion")
+        from ui.field_style import FieldStyle  # it asks this module for its colours
+
+        app.setStyle(FieldStyle())
         app.setFont(text_font())
         app.setWindowIcon(program_icon())
         app.styleHints().colorSchemeChanged.connect(self._system_changed)

@@ -10,9 +10,11 @@ from db.recent import RecentFiles
 from db.store import ProjectStore
 from model.issues import Severity
 from ui import dialogs, goto
+from ui.actions import Menu
 from ui.army.editor import ArmyEditor
 from ui.main_window import MainWindow
 from ui.new_army import NewArmyDialog
+from ui.pages import Page
 from ui.picker import Picker
 from ui.session import Session
 from ui.theme import Mode
@@ -407,3 +409,39 @@ def test_the_list_of_what_can_be_added(window):
     dialog._line.clear()
     assert dialog._list.item(0).text() == "Hussars"
     dialog.reject()
+
+
+class LargePage(Page):
+    alone = True
+
+    def title(self):
+        return "Large"
+
+
+def test_a_page_that_wants_the_room_gets_it_and_the_user_may_have_docks_beside_it(window):
+    docks = window.docks
+    window.workspace.add(LargePage("large"))
+    window.workspace.bring("large")
+    assert docks.project_dock.isVisible()
+    assert docks.inspector_dock.isHidden()
+    assert docks.issues_dock.isHidden()
+    docks.issues_dock.toggleViewAction().trigger()
+    assert docks.issues_dock.isVisible()
+    window.workspace.setCurrentIndex(0)
+    assert docks.inspector_dock.isVisible()
+    assert docks.issues_dock.isVisible()
+    window.workspace.bring("large")
+    assert docks.inspector_dock.isHidden()
+    assert docks.issues_dock.isVisible()
+    docks.issues_dock.titleBarWidget().close_button.click()
+    window.workspace.setCurrentIndex(0)
+    window.workspace.bring("large")
+    assert docks.issues_dock.isHidden()
+
+
+def test_the_icons_of_a_menu_are_drawn_when_it_opens(window):
+    action = window.actions_table["help.about"]
+    assert action.icon().isNull()
+    window.menus._menus[Menu.HELP].aboutToShow.emit()
+    assert not action.icon().isNull()
+    assert not window.actions_table["file.new"].icon().isNull()

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from model.rulesets import loader
 from model.rulesets.tables import Layout
 from tests.ui.real import empty_project, real_desk, wait_until
+from ui.goto import TABLE, TRAIT
 from ui.reference.answers import AskedTable
 from ui.reference.board import ANSWER, IN_LINE, MARK_ROLE
 from ui.reference.contents import MORE_TABLES, Spot, fold, search
@@ -211,3 +212,18 @@ def test_the_page_fits_a_small_window(view):
     for table in view.ruleset.tables:
         panel(view, table)
     assert view.minimumSizeHint().width() <= 720
+
+
+def test_a_table_or_special_rule_of_any_rule_set_is_brought_into_sight(view):
+    table = next(iter(loader.load("hail_caesar").tables))
+    view._search.setText("nothing of the kind")
+    assert view.show_rule("hail_caesar", TABLE, table)
+    assert view.ruleset.id == "hail_caesar"
+    assert table in view.page.panels
+    assert not view._search.text()
+    trait = next(iter(view.ruleset.traits))
+    assert view.show_rule("hail_caesar", TRAIT, trait)
+    shown = next(each for each in view._sections if each.id == view.section)
+    assert any(each.id == trait for block in shown.blocks for each in block.traits)
+    assert not view.show_rule("hail_caesar", TABLE, "no such table")
+    assert not view.show_rule("no such rules", TABLE, table)

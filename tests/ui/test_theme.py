@@ -12,7 +12,15 @@ import pytest
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFont, QFontInfo, QIcon, QImage, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from exports import fonts
@@ -312,3 +320,20 @@ def test_a_broken_typeface_is_reported(
     monkeypatch.setattr(fonts, "all_files", lambda: (broken,))
     expected_logs("typeface Broken.ttf cannot be read")  # type: ignore[operator]
     assert load_fonts.__wrapped__() == frozenset()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("make", [QCheckBox, QRadioButton, QLineEdit, QSpinBox, QPlainTextEdit])
+def test_the_edge_of_a_field_stands_out_from_its_ground(qapp, qtbot, make, dark):
+    Theme(qapp, Mode.DARK if dark else Mode.LIGHT)
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = make(window)
+    field.setGeometry(10, 10, 80, 30)
+    window.resize(100, 50)
+    window.show()
+    window.setFocus()
+    picture = window.grab().toImage()
+    base = window.palette().color(QPalette.ColorRole.Base).name()
+    across = {picture.pixelColor(x, 25).name() for x in range(8, 28)}
+    assert max(contrast(base, each) for each in across) >= 3

@@ -166,7 +166,7 @@ class CellDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(ink if selected else theme.colour(theme.Role.GRID, palette))
+        painter.setPen(ink if selected else theme.colour(theme.Role.FIELD, palette))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 2, 2)
         painter.restore()

@@ -24,6 +24,7 @@ from model.forces.elements import TableEdit
 from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
 from model.rulesets.tables import Key
+from ui.goto import TABLE
 from ui.labels import hint_label
 from ui.open_project import OpenProject
 from ui.pages import Page
@@ -281,6 +282,24 @@ class ReferenceView(Page):
                         page.panels[table].lookup.set_keys(keys)
                     return True
         return False
+
+    def go_to_trait(self, trait: str) -> bool:
+        """Show a special rule; False if no section has it."""
+        for section in self._sections:
+            for number, block in enumerate(section.blocks):
+                for line, each in enumerate(block.traits):
+                    if each.id == trait:
+                        self.go_to(Spot(section.id, number, line))
+                        return True
+        return False
+
+    def show_rule(self, ruleset_id: str, what: str, thing: str) -> bool:
+        """Bring a table or a special rule of any rule set into sight."""
+        self._search.clear()
+        self.set_ruleset(ruleset_id)
+        if self.ruleset is None or self.ruleset.id != ruleset_id:
+            return False
+        return self.go_to_table(thing) if what == TABLE else self.go_to_trait(thing)
 
     def _open(self, item: QTreeWidgetItem | None) -> None:
         spot = item.data(0, HIT_ROLE) if item is not None else None
