@@ -44,6 +44,8 @@ def test_the_save_table_has_no_other_rows():
         ({"armour": "heavy", "shield": "Large shield", "mounted": "foot"}, "3+"),
         ({"armour": "pesada", "shield": "escudo", "mounted": "sí"}, "3+"),
         ({"armour": "none", "shield": "no", "mounted": 1}, "6+"),
+        ({"armour": "Armadura ligera", "shield": "rodela", "mounted": "no"}, "5+"),
+        ({"armour": "heavy armour", "shield": "Escudo grande", "mounted": "caballería"}, "2+"),
         ({}, "-"),
     ],
 )
@@ -86,7 +88,20 @@ def test_the_missile_table_has_no_other_rows():
 
 @pytest.mark.parametrize(
     ("word", "reach"),
-    [("bow", 24), ("Arco", 24), ("long bow", 30), ("ballesta", 30), ("javelins", 8), ("honda", 18)],
+    [
+        ("bow", 24),
+        ("Arco", 24),
+        ("long bow", 30),
+        ("arcos largos", 30),
+        ("ballesta", 30),
+        ("crossbows", 30),
+        ("javelins", 8),
+        ("honda", 18),
+        ("slings", 18),
+        ("dart", 12),
+        ("Short-bow", 16),
+        ("stone thrower, huge", 48),
+    ],
 )
 def test_missile_takes_other_names(word, reach):
     assert RULES.lookup("missile", {"weapon": word}).row["range"] == reach

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 
 from model.rulesets.ancient_battles.data import data_of
 from model.rulesets.base import RuleSet
 from model.rulesets.tables import Answer, Key, no_choice, unknown_key
 
-_YES = frozenset({"yes", "true", "1", "si", "sí", "mounted", "cavalry", "montado", "caballeria"})
+_YES = frozenset({"yes", "true", "1", "si", "mounted", "cavalry", "montado", "caballeria"})
 _NO = frozenset({"no", "false", "0", "foot", "infantry", "pie", "none", ""})
 _SHIELDS = {
     "yes": "shield",
@@ -32,8 +34,11 @@ _ARMOURS = {
     "": "none",
     "light_armour": "light",
     "ligera": "light",
+    "armadura_ligera": "light",
     "heavy_armour": "heavy",
     "pesada": "heavy",
+    "armadura_pesada": "heavy",
+    "ninguna": "none",
 }
 
 
@@ -69,7 +74,9 @@ def missile(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
 
 
 def _word(key: Key) -> str:
-    return str(key).strip().casefold().replace("-", "_").replace(" ", "_")
+    """A name as an id: no accents, small letters, words joined by one underscore."""
+    bare = unicodedata.normalize("NFKD", str(key)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "_", bare.lower()).strip("_")
 
 
 def _yes_or_no(word: str) -> str:
