@@ -62,14 +62,28 @@ class CollectionModel(QAbstractTableModel):
         self.refresh()
 
     def refresh(self) -> None:
-        """Count again; rows stay where they are if they are the same sorts."""
+        """Count again; the rows of sorts that stay are the same rows."""
         rows = self._count()
-        same = [each.entry for each in rows] == [each.entry for each in self.rows]
-        if not same:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-            return
+        wanted = [each.entry for each in rows]
+        held = list(self.rows)
+        for row in reversed(range(len(held))):
+            if held[row].entry not in wanted:
+                self.beginRemoveRows(NOWHERE, row, row)
+                held.pop(row)
+                self.rows = tuple(held)
+                self.endRemoveRows()
+        for row, each in enumerate(rows):
+            there = next((n for n, old in enumerate(held) if old.entry == each.entry), None)
+            if there is None:
+                self.beginInsertRows(NOWHERE, row, row)
+                held.insert(row, each)
+                self.rows = tuple(held)
+                self.endInsertRows()
+            elif there != row:
+                self.beginMoveRows(NOWHERE, there, there, NOWHERE, row)
+                held.insert(row, held.pop(there))
+                self.rows = tuple(held)
+                self.endMoveRows()
         self.rows = rows
         if rows:
             last = self.index(len(rows) - 1, COLUMNS - 1)
