@@ -24,6 +24,8 @@ from exports.sheets import PrintSettings, print_sheet  # noqa: E402
 from model.forces.document import ProjectDocument  # noqa: E402
 from model.rulesets import loader  # noqa: E402
 from ui.application import make_application, make_desk, make_window  # noqa: E402
+from ui.books.page import BooksPage  # noqa: E402
+from ui.importing.door import import_into  # noqa: E402
 from ui.main_window import MainWindow  # noqa: E402
 from ui.session import Session  # noqa: E402
 from ui.settings import Settings  # noqa: E402
@@ -88,10 +90,34 @@ def take_window(app: QApplication, project: Path, unit: str, folder: Path) -> No
             shown.show_element(unit)
             grab(app, shown, folder / f"{name}.png")
     with window(app, project, "en", Mode.LIGHT) as shown:
-        for page in ("print", "reference"):
+        for page, name in (("print", "print-studio"), ("reference", "reference")):
             shown.open_page(page)
             wait(app, 4000)
-            grab(app, shown, folder / f"{page}.png")
+            grab(app, shown, folder / f"{name}.png")
+        dialog = import_into(shown, samples.FOLDER / "gettysburg.csv")
+        dialog.resize(1000, 640)
+        wait(app, 3000)
+        grab(app, dialog, folder / "import.png")
+        dialog.reject()
+
+
+def take_books(app: QApplication, project: Path, folder: Path) -> None:
+    """A list with points, and the book editor."""
+    with window(app, project, "en", Mode.LIGHT) as shown:
+        wait(app, 1000)
+        grab(app, shown, folder / "list.png")
+        page = shown.open_page("books")
+        if isinstance(page, BooksPage) and shown.session.work is not None:
+            page.open_book(shown.session.work.document.project.books()[0].book)
+        wait(app, 2000)
+        grab(app, shown, folder / "books.png")
+
+
+def make(work: str, sample: str) -> tuple[Path, ProjectDocument]:
+    """A sample's project in a folder."""
+    project = Path(work) / f"{sample}.muster"
+    with ProjectStore.create(project) as store:
+        return project, samples.build(samples.find(sample), loader.find, store.commit)
 
 
 def take_sheet(document: ProjectDocument, sheet: str, path: Path, army: str, dpi: int) -> None:
@@ -113,10 +139,9 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0]) if arguments else FOLDER
     app = make_application()
     with tempfile.TemporaryDirectory() as work:
-        project = Path(work) / "gettysburg.muster"
-        with ProjectStore.create(project) as store:
-            document = samples.build(samples.find("gettysburg"), loader.find, store.commit)
+        project, document = make(work, "gettysburg")
         take_window(app, project, element(document, UNIT), folder)
+        take_books(app, make(work, "ancient-battles")[0], folder)
         army = document.project.armies[1].name
         for sheet in ("labels", "cards", "roster", "qrs"):
             take_sheet(document, sheet, folder / f"{sheet}.png", army, 96)
