@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -34,6 +34,7 @@ from ui.welcome import Welcome
 from ui.window_memory import WindowMemory
 from ui.workspace import Workspace
 
+FIRST_SIZE = QSize(1280, 760)
 REFERENCE = "reference"
 BESIDE = "beside"
 """Settings: the docks beside a page that has their room, by the page's key."""
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.setObjectName("muster")
         self.setMinimumSize(900, 560)
-        self.resize(1280, 760)
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self.setDockNestingEnabled(False)
         self.setAcceptDrops(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
