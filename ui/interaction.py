@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QWidget,
 )
+
+ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,15 @@ class Interaction(Protocol):
 
     def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
         """Ask for a file to write; None if the user chose none."""
+
+    def wait(
+        self,
+        text: str,
+        cancel: str,
+        work: Callable[[], ResultT],
+        drop: Callable[[ResultT], object] | None = None,
+    ) -> ResultT:
+        """Carry out long work while the user waits, as `ui.waiting.wait_for` does."""
 
 
 class DialogInteraction:
@@ -114,6 +125,18 @@ class DialogInteraction:
         """Show the system's dialog for files to save."""
         name, _ = QFileDialog.getSaveFileName(_above(), title, str(suggestion), filters)
         return Path(name) if name else None
+
+    def wait(
+        self,
+        text: str,
+        cancel: str,
+        work: Callable[[], ResultT],
+        drop: Callable[[ResultT], object] | None = None,
+    ) -> ResultT:
+        """Work off the window's thread; after a moment a dialog says what is being done."""
+        from ui.waiting import wait_for
+
+        return wait_for(_above(), text, cancel, work, drop)
 
 
 def _above() -> QWidget | None:

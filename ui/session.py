@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,6 +25,7 @@ from db.store import ProjectStore
 from model.forces.changes import Change
 from model.forces.document import ProjectDocument
 from model.forces.elements import ProjectInfo, Record
+from ui.background import StoppedError
 from ui.desk import Desk
 from ui.interaction import Choice, Question
 from ui.open_project import OpenProject
@@ -31,6 +33,9 @@ from ui.store_words import word_store_error
 
 log = logging.getLogger(__name__)
 ENDING = ".muster"
+LARGE = 500_000
+"""Bytes of a project file that is read off the window's thread."""
+ResultT = TypeVar("ResultT")
 FIRST_SAMPLE = "gettysburg"
 
 
@@ -68,7 +73,9 @@ class Session(QObject):
         if self.path is not None and path.absolute().resolve() == self.path:
             return True
         try:
-            return self._take(ProjectStore.open(path))
+            return self._take(lambda: ProjectStore.open(path), path)
+        except StoppedError:
+            return False
         except (NewerFile, LockedFile, ReadOnlyFile) as error:
             return self._offer_reading(path, error)
         except DamagedFile as error:
@@ -77,20 +84,31 @@ class Session(QObject):
             self._could_not_open(path, error)
             return False
 
-    def _take(self, store: ProjectStore) -> bool:
-        """Make a store's project the open one; the one before is closed."""
-        try:
-            project = store.load()
-        except BaseException:
-            store.close()
-            raise
+    def _take(self, opened: Callable[[], ProjectStore], path: Path) -> bool:
+        """Make a store's project the open one; the one before is closed.
+
+        Raises StoppedError if the user would not wait for a large one.
+        """
+
+        def read() -> tuple[ProjectStore, ProjectDocument]:
+            store = opened()
+            try:
+                keep, read_only = self._keeper(store), store.read_only
+                find = self.desk.find_ruleset
+                return store, ProjectDocument(store.load(), find, keep, read_only=read_only)
+            except BaseException:
+                store.close()
+                raise
+
+        if _is_large(path):
+            store, document = self._wait(
+                self.desk.language.gettext("Opening {name}…").format(name=path.stem),
+                read,
+                lambda made: made[0].close(),
+            )
+        else:
+            store, document = read()
         self.close()
-        document = ProjectDocument(
-            project,
-            self.desk.find_ruleset,
-            self._keeper(store),
-            read_only=store.read_only,
-        )
         self._store = store
         self.work = OpenProject(self.desk, document, store.path)
         self.saved_at = None
@@ -108,7 +126,9 @@ class Session(QObject):
 
     def _read_only(self, path: Path) -> bool:
         try:
-            return self._take(ProjectStore.open(path, read_only=True))
+            return self._take(lambda: ProjectStore.open(path, read_only=True), path)
+        except StoppedError:
+            return False
         except StoreError as error:
             self._could_not_open(path, error)
             return False
@@ -194,7 +214,8 @@ class Session(QObject):
         """Make a new project in a file that is not there yet, and open it."""
         others = [each for each in records if not isinstance(each, ProjectInfo)]
         try:
-            return self._take(ProjectStore.create(path, [ProjectInfo(name=name), *others]))
+            info = ProjectInfo(name=name)
+            return self._take(lambda: ProjectStore.create(path, [info, *others]), path)
         except StoreError as error:
             title = self.desk.language.gettext("The project was not made")
             self.desk.interaction.warn(title, word_store_error(error, self.desk.tr))
@@ -207,12 +228,19 @@ class Session(QObject):
         path = data_dir() / "samples" / f"{sample_id}{ENDING}"
         if path.exists():
             return self.open(path)
-        made = samples.build(
-            samples.find(sample_id), self.desk.find_ruleset, lang=self.desk.language.lang
-        )
-        path.parent.mkdir(parents=True, exist_ok=True)
+        sample, lang = samples.find(sample_id), self.desk.language.lang
+        text = self.desk.language.gettext("Making {name}…").format(name=sample.names.get(lang))
+
+        def build() -> list[Record]:
+            return list(samples.build(sample, find, lang=lang).project.records())
+
+        find = self.desk.find_ruleset
         try:
-            return self._take(ProjectStore.create(path, made.project.records()))
+            records = self._wait(text, build, lambda _made: None)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            return self._take(lambda: ProjectStore.create(path, records), path)
+        except StoppedError:
+            return False
         except AlreadyThere:
             return self.open(path)
         except StoreError as error:
@@ -229,13 +257,24 @@ class Session(QObject):
         target = self._ask_target(free_name(here.parent, here.stem))
         if target is None:
             return False
+        store = self._store
+        text = self.desk.language.gettext("Saving {name}…").format(name=target.stem)
         try:
-            self._store.save_copy(target)
+            self._wait(text, lambda: store.save_copy(target))
         except StoreError as error:
             title = self.desk.language.gettext("No copy was saved")
             self.desk.interaction.warn(title, word_store_error(error, self.desk.tr))
             return False
         return self.open(target) if open_it else True
+
+    def _wait(
+        self,
+        text: str,
+        work: Callable[[], ResultT],
+        drop: Callable[[ResultT], object] | None = None,
+    ) -> ResultT:
+        cancel = self.desk.language.gettext("Cancel")
+        return self.desk.interaction.wait(text, cancel, work, drop)
 
     def _ask_target(self, suggestion: Path) -> Path | None:
         title = self.desk.language.gettext("Save a copy as")
@@ -271,6 +310,14 @@ class Session(QObject):
         gettext = self.desk.language.gettext
         projects, every = gettext("Muster projects"), gettext("All files")
         return f"{projects} (*{ENDING});;{every} (*)"
+
+
+def _is_large(path: Path) -> bool:
+    """Whether reading a project may take longer than a blink."""
+    try:
+        return path.stat().st_size > LARGE
+    except OSError:
+        return False
 
 
 def free_name(folder: Path, stem: str) -> Path:

@@ -16,6 +16,7 @@ class ScriptedInteraction:
     questions: list[Question] = field(default_factory=list)
     warnings: list[tuple[str, str, str]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
+    waited: list[str] = field(default_factory=list)
 
     def _next(self) -> str | Path | None:
         assert self.answers, "the script has no answer left"
@@ -39,6 +40,11 @@ class ScriptedInteraction:
         self.asked.append(title)
         answer = self._next()
         return None if answer is None else Path(answer)
+
+    def wait(self, text, cancel, work, drop=None):
+        """Work at once."""
+        self.waited.append(text)
+        return work()
 
     def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
         self.asked.append(title)
