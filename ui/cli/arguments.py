@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,6 +31,14 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
         raise UsageError(f"{message} ({self.prog} --help)")
+
+
+def number(text: str) -> float:
+    """A number that can be reckoned with: neither "nan" nor "inf"."""
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value
 
 
 def parse(argv: list[str], tr: Translator) -> argparse.Namespace:
@@ -132,7 +141,7 @@ def _print(parser: argparse.ArgumentParser, tr: Translator) -> None:
     parser.add_argument(
         "--offset",
         nargs=2,
-        type=float,
+        type=number,
         metavar=("X", "Y"),
         default=(0.0, 0.0),
         help=_("shift of the whole page in mm, right and down"),
@@ -140,7 +149,7 @@ def _print(parser: argparse.ArgumentParser, tr: Translator) -> None:
     parser.add_argument(
         "--stretch",
         nargs=2,
-        type=float,
+        type=number,
         metavar=("X", "Y"),
         default=(1.0, 1.0),
         help=_("factors from the calibration page"),

@@ -66,6 +66,8 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except samples.NoSuchSampleError as error:
         text = tr.gettext("There is no sample “{name}”. The samples: {names}.")
         raise CommandError(text.format(name=error.name, names=", ".join(error.known))) from error
+    except BrokenPipeError:
+        raise
     except OSError as error:
         text = tr.gettext("“{name}” cannot be written or read: {reason}.")
         name = error.filename or ""
@@ -194,11 +196,11 @@ def lookup(arguments: argparse.Namespace, tr: Translator) -> int:
     try:
         answer = ruleset.lookup(arguments.table, keys)
     except LookupFailed as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(error.text.get(tr.lang)) from error
     if arguments.json:
         _write_json(reports.answer_json(answer))
     else:
-        say(reports.word_result(answer.result, answer.table, ruleset, tr))
+        say(reports.word_answer(answer, ruleset, tr))
     return DONE
 
 
