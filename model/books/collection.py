@@ -132,4 +132,4 @@ def _count_types(
         named = entry.names if entry is not None else option.names if option else kind.names
         names.setdefault(key, named)
         counted = forces.field(each, size) is not None
-        needed[key] += max(forces.whole(each, size), 0) if counted else 1
+        needed[key] += max(forces.whole(each, size), 1) if counted else 1

@@ -195,7 +195,7 @@ def options(qtbot, desk: Desk) -> OptionsForm:
 
 def box(form: OptionsForm, name: str):
     kinds = form.findChildren(QRadioButton) + form.findChildren(QCheckBox)
-    return next(each for each in kinds if each.text() == name)
+    return next(each for each in kinds if each.accessibleName() == name)
 
 
 def test_options_show_prices_and_reasons(options):
@@ -222,6 +222,13 @@ def test_options_are_counted_and_taken_away(options, qtbot):
     with qtbot.waitSignal(options.edited) as caught:
         box(options, "Bows").click()
     assert caught.args == [("raw",)]
+
+
+def test_a_click_on_the_name_turns_the_box(options, qtbot):
+    name = next(each for each in options.findChildren(QLabel) if each.text() == "Veterans")
+    with qtbot.waitSignal(options.edited) as caught:
+        qtbot.mouseClick(name, Qt.MouseButton.LeftButton)
+    assert caught.args == [("bows:3", "veterans")]
 
 
 def test_an_option_that_the_book_lacks_can_be_taken_away(qtbot, desk):

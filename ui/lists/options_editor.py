@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
     QGridLayout,
     QLabel,
     QRadioButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -22,6 +24,27 @@ from ui.labels import hint_label
 from ui.widgets import MutedLabel, tooltip
 
 MOST = 99
+AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+
+
+class _Name(QLabel):
+    """The name of an option, over as many lines as it needs; a click turns its box."""
+
+    pressed = Signal()
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tell of a click."""
+        super().mouseReleaseEvent(event)
+        if self.rect().contains(event.position().toPoint()):
+            self.pressed.emit()
 
 
 class OptionsForm(QWidget):
@@ -68,8 +91,8 @@ class OptionsForm(QWidget):
         grid = QGridLayout(self._inside)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(1)
-        grid.setColumnStretch(0, 1)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(1, 1)
         if mixed:
             text = self._desk.language.gettext("several values")
             grid.addWidget(MutedLabel(text, self._inside), 0, 0)
@@ -79,7 +102,7 @@ class OptionsForm(QWidget):
             if head and head != group:
                 label = MutedLabel(head, self._inside)
                 label.setContentsMargins(0, 4, 0, 0)
-                grid.addWidget(label, grid.rowCount(), 0, 1, 3)
+                grid.addWidget(label, grid.rowCount(), 0, 1, 4)
             group = head
             self._line(grid, option, fixed=fixed, mixed=mixed)
         for each in strange:
@@ -88,24 +111,36 @@ class OptionsForm(QWidget):
     def _line(self, grid: QGridLayout, option: Option, *, fixed: bool, mixed: bool) -> None:
         language, row = self._desk.language, grid.rowCount()
         name, reason = language.text(option.names), language.text(option.reason)
-        box = QRadioButton(name) if option.one_of else QCheckBox(name)
+        box = QRadioButton(self._inside) if option.one_of else QCheckBox(self._inside)
         box.setAutoExclusive(False)
-        box.setEnabled(not fixed)
         box.setAccessibleDescription(", ".join((language.text(option.detail), reason)).strip(", "))
         box.setToolTip(tooltip(reason))
         box.clicked.connect(lambda on, each=option: self._turn(each, on=on))
-        grid.addWidget(box, row, 0)
+        self._place(grid, row, box, name, fixed=fixed)
         spin = self._spin(option) if option.counted else None
         if spin is not None:
             spin.setEnabled(not fixed)
-            grid.addWidget(spin, row, 1)
+            grid.addWidget(spin, row, 2)
         detail = MutedLabel(language.text(option.detail), self._inside)
-        grid.addWidget(detail, row, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(detail, row, 3, AT_RIGHT)
         if reason:
             why = hint_label(reason)
-            why.setContentsMargins(22, 0, 0, 2)
-            grid.addWidget(why, row + 1, 0, 1, 3)
-        self._shows.append(lambda: self._show(option, box, spin, mixed=mixed))
+            why.setContentsMargins(0, 0, 0, 2)
+            grid.addWidget(why, row + 1, 1, 1, 3)
+        self._shows.append(lambda: self._show(option, (box, detail, spin), mixed=mixed))
+
+    def _place(
+        self, grid: QGridLayout, row: int, box: QAbstractButton, name: str, *, fixed: bool
+    ) -> None:
+        """Put a box with its name, which may run over several lines, into a row."""
+        box.setAccessibleName(name)
+        box.setEnabled(not fixed)
+        label = _Name(name)
+        if not fixed:
+            label.pressed.connect(box.click)
+        box.setMinimumHeight(box.fontMetrics().height())  # beside the name's first line
+        grid.addWidget(box, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label, row, 1)
 
     def _spin(self, option: Option) -> QSpinBox:
         spin = QSpinBox(self._inside)
@@ -117,14 +152,22 @@ class OptionsForm(QWidget):
         return spin
 
     def _show(
-        self, option: Option, box: QAbstractButton, spin: QSpinBox | None, *, mixed: bool
+        self,
+        option: Option,
+        line: tuple[QAbstractButton, QLabel, QSpinBox | None],
+        *,
+        mixed: bool,
     ) -> None:
+        box, detail, spin = line
         value = None if mixed else self._value(option.id)
         with QSignalBlocker(box):
             box.setChecked(value is not None)
         if spin is None:
             return
         spin.setVisible(value is not None)
+        plain = box.fontMetrics().height()
+        for each in (box, detail):  # all on one line with the number
+            each.setMinimumHeight(plain if value is None else spin.sizeHint().height())
         number = (value or "").partition(":")[2]
         with QSignalBlocker(spin):
             count = int(number) if number.isdecimal() else 1
@@ -133,14 +176,13 @@ class OptionsForm(QWidget):
 
     def _stranger(self, grid: QGridLayout, option_id: str, *, fixed: bool) -> None:
         """An option that is taken and that is not offered: it can only be taken away."""
-        box = QCheckBox(option_id)
+        box = QCheckBox(self._inside)
         box.setChecked(True)
-        box.setEnabled(not fixed)
         box.clicked.connect(lambda _on=False: self._drop({option_id}))
         row = grid.rowCount()
-        grid.addWidget(box, row, 0)
-        text = QLabel(self._desk.language.gettext("not in the book"), self._inside)
-        grid.addWidget(text, row, 2, Qt.AlignmentFlag.AlignRight)
+        self._place(grid, row, box, option_id, fixed=fixed)
+        text = MutedLabel(self._desk.language.gettext("not in the book"), self._inside)
+        grid.addWidget(text, row, 2, 1, 2, AT_RIGHT)
 
     # Edits
 
