@@ -10,11 +10,28 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from exports.i18n import N_
-from exports.list_words import LIMIT, TOTAL, Line, counted, key_of, match, nearest, take_apart
+from exports.list_names import (
+    HEADINGS,
+    command_names,
+    headings,
+    kit_names,
+    option_names,
+    rule_names,
+)
+from exports.list_words import (
+    LIMIT,
+    TOTAL,
+    Line,
+    counted,
+    key_of,
+    match,
+    nearest,
+    number_of,
+    take_apart,
+)
 from model.books import fields
 from model.books.army_checks import kind_for, starting_values
-from model.books.book import Book, Entry, Option
-from model.books.points import command_name
+from model.books.book import Book, Entry
 from model.books.roster import book_of, field_element
 from model.books.words import plain
 from model.forces.document import ProjectDocument
@@ -39,9 +56,20 @@ _COMMAND: Mapping[str, str] = {
     "estandarte": "standard",
     "portaestandarte": "standard",
 }
-_FULL = frozenset({"full command", "full cmd", "command", "mando completo", "grupo de mando"})
+_FULL = frozenset(
+    {
+        *("full command", "full command group", "full cmd", "command", "command group", "fc"),
+        *("mando completo", "grupo de mando", "grupo de mando completo", "gmc"),
+    }
+)
 _GENERAL = frozenset({"general", "army general", "general del ejercito"})
-_STANDARD = frozenset({"army standard", "battle standard", "bsb", "estandarte de batalla", "asb"})
+_STANDARD = frozenset(
+    {
+        *("army standard", "army standard bearer", "battle standard", "battle standard bearer"),
+        *("bsb", "asb", "estandarte de batalla", "estandarte del ejercito"),
+        *("portaestandarte de batalla", "portaestandarte del ejercito"),
+    }
+)
 
 
 class Missed(StrEnum):
@@ -147,8 +175,9 @@ class _Reader:
             words = (*(n.en for n in names), *(n.es for n in names), *entry.aliases)
             for word in words:
                 self._entries.setdefault(key_of(word), entry)
-        self._kit = _kit_names(forces, parent)
-        self._headings = _headings(book)
+        self._kit = kit_names(forces, parent)
+        self._rules = rule_names(forces, book)
+        self._headings = headings(book)
 
     def take(self, number: int, raw: str) -> None:
         """Take one line: a unit, a heading, a total, or something that is not understood."""
@@ -178,23 +207,28 @@ class _Reader:
 
     def _category(self, line: Line) -> bool:
         """Whether a line is the name of a category or of the book, or a total."""
-        plain_words = line.count is None and not line.name
-        return bool(TOTAL.match(line.text)) or (plain_words and key_of(line.body) in self._headings)
+        if TOTAL.match(line.text):
+            return True
+        key = key_of(line.body)
+        known = key in self._headings or (key in HEADINGS and key not in self._entries)
+        return known and line.count is None and not line.name
 
     def _title(self, line: Line) -> bool:
         """Whether a line that names no entry is the title: the first line without a number."""
         if line.count is not None or self.units or self.title:
             return False
         limit = LIMIT.search(line.text)
-        self.limit = int(limit[1]) if limit else None
-        self.title = LIMIT.sub("", line.text).strip(" -–:,")
+        self.limit = int(number_of(limit[1])) if limit else None
+        self.title = LIMIT.sub("", line.text).strip(" -–:,()[]=")
         return True
 
     def _unit(self, line: Line, entry: Entry) -> None:
         values: dict[str, Value] = starting_values(entry)
-        taking = _Taking(entry, self._book, self._kit, values)
+        taking = _Taking(entry, self._book, self._kit, self._rules, values)
         if entry.character is None and line.count is not None:
             values[fields.MODELS] = line.count
+        elif line.stated is None and line.count is not None and line.count > 1:
+            line.stated = float(line.count)  # a man's number in brackets is his price
         for part in line.parts:
             if not taking.take(part):
                 near = taking.near(part)
@@ -224,14 +258,16 @@ class _Taking:
         entry: Entry,
         book: Book | None,
         kit: Mapping[str, str],
+        rules: Mapping[str, str],
         values: dict[str, Value],
     ) -> None:
         self._entry = entry
         self._book = book
         self._values = values
         self._kit = kit
-        self._options = _option_names(entry, kit)
-        self._command = {**_COMMAND, **_command_names(entry)}
+        self._rules = rules
+        self._options = option_names(entry, kit, rules)
+        self._command = {**_COMMAND, **command_names(entry)}
         self._taken: dict[str, int | None] = {}
         self._models: list[str] = []
         self._parts: list[str] = []
@@ -245,6 +281,7 @@ class _Taking:
             or self._command_model(key)
             or self._option(key, number)
             or self._own_kit(key)
+            or self._own_rule(key)
             or self._further(key, number)
         )
 
@@ -313,6 +350,13 @@ class _Taking:
             item in self._entry.kit or any(item in option.gives for option in given)
         )
 
+    def _own_rule(self, key: str) -> bool:
+        """A special rule that the entry has anyway, or that an option taken gives."""
+        rule = self._rules.get(key)
+        taken = (each for each in self._entry.options if each.id in self._taken)
+        own = (*self._entry.traits, *(trait for option in taken for trait in option.traits))
+        return rule is not None and rule in {trait.partition(":")[0] for trait in own}
+
     def _further(self, key: str, number: int | None) -> bool:
         """Models of another entry in a combined formation."""
         for part in self._entry.parts:
@@ -321,42 +365,3 @@ class _Taking:
                 self._parts.append(f"{other.id}:{number or 1}")
                 return True
         return False
-
-
-def _kit_names(forces: Forces, parent: Element) -> dict[str, str]:
-    """Names of kit to item ids, by the rule set's choices of the kit field."""
-    role = Role.UNIT
-    probe = CLASSES[role](id="kit", kind=kind_for(forces, parent, role), parent=parent.id)
-    names: dict[str, str] = {}
-    for option in forces.options(probe, "kit") if probe.kind else ():
-        for word in (option.names.en, option.names.es, *option.aliases):
-            names.setdefault(key_of(word), option.id)
-    return names
-
-
-def _option_names(entry: Entry, kit: Mapping[str, str]) -> dict[str, Option]:
-    """Names of options, their aliases, and the kit that only one of them gives."""
-    names: dict[str, Option] = {}
-    for option in entry.options:
-        for word in (option.names.en, option.names.es, *option.aliases):
-            names.setdefault(key_of(word), option)
-    for word, item in kit.items():
-        giving = [option for option in entry.options if item in option.gives]
-        if len(giving) == 1 and item not in entry.kit:
-            names.setdefault(word, giving[0])
-    return names
-
-
-def _command_names(entry: Entry) -> dict[str, str]:
-    names: dict[str, str] = {}
-    for model in entry.command.allowed:
-        text = command_name(entry, model)
-        names |= {key_of(text.en): model, key_of(text.es): model}
-    return names
-
-
-def _headings(book: Book | None) -> set[str]:
-    if book is None:
-        return set()
-    texts = [book.names, *(category.names for category in book.categories)]
-    return {key_of(word) for text in texts for word in (text.en, text.es)}

@@ -12,21 +12,37 @@ from typing import TypeVar
 ThingT = TypeVar("ThingT")
 
 CLOSE = 0.88
+MOST_DIGITS = 4
 
+_FIGURE = r"(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)"
+_POINTS = r"(?:pts?|ptos?|points?|puntos?)"
 _PRICE = re.compile(
-    r"[\s@=:(\[.–-]*?[@=(\[–:-]?\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*"
-    r"(?:pts?|ptos?|points?|puntos?|p)\.?\s*[)\]]?\s*$",
+    rf"[\s@=:(\[.–-]*?[@=(\[–:-]?\s*{_FIGURE}\s*(?:{_POINTS}|p)\.?\s*[)\]]?\s*$",
     re.IGNORECASE,
 )
-_AT = re.compile(r"\s*@\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$")
+# A price at the end without the word: "@ 45", "= 45", "[45]", " - 45", "....45", "   45".
+_AT = re.compile(rf"(?:\s*[@=]|\s*\[|\s[–—-]|\.{{2,}}|\s\s)\s*{_FIGURE}\s*\]?\s*$")
+_BRACKETED = re.compile(r"\s*\(\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*\)\s*$")
+# A price in the middle: "20 Legionaries (300 pts): drilled".
+_INSIDE = re.compile(rf"[@=(\[–-]\s*{_FIGURE}\s*{_POINTS}\b\.?\s*[)\]]?", re.IGNORECASE)
+_EACH = re.compile(
+    rf"[@(]?\s*\b{_FIGURE}\s*{_POINTS}?\.?\s*"
+    r"(?:each|per model|a model|per man|c/u|cada un[oa]|por miniatura)\b\s*\)?",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"^\s*(?:unit|unidad)\s*\d{1,3}\s*[:.)–-]\s*", re.IGNORECASE)
+_WITH = re.compile(r"\bw/\s*", re.IGNORECASE)
 _COUNT = re.compile(r"^\s*(\d{1,4})\s*[x×]?\s+")
+_BEHIND = re.compile(r"\s*[x×]\s*(\d{1,4})$", re.IGNORECASE)
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _TIMES = re.compile(r"\s*[x×]\s*(\d{1,4})\s*$|^\s*(\d{1,4})\s*[x×]?\s+", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[-*•·–>]+|\d+[.)])\s+")
 _MARKUP = re.compile(r"\[/?(?:b|i|u|size|color|list|\*)(?:=[^\]]{0,20})?\]|\*\*|__|^#{1,6}\s+")
 _NAME = re.compile(r"[\"“”«]([^\"“”«»]{1,80})[\"“”»]")
-_SPLIT = re.compile(r"\s*[(),;:+&/]\s*|\s+(?:and|with|con|y)\s+")
+_SPLIT = re.compile(r"\s*[(),;:+&/\[\]]\s*|\s+(?:and|with|plus|con|y|e|más)\s+")
+_JOINING = re.compile(r"^\s*(?:and|with|plus|con|y|e|más)\s+", re.IGNORECASE)
 TOTAL = re.compile(r"^\s*(?:total|sum|suma)\b", re.IGNORECASE)
-LIMIT = re.compile(r"(\d{2,6})\s*(?:points?|pts?|puntos?|ptos?)\b", re.IGNORECASE)
+LIMIT = re.compile(rf"\b{_FIGURE}\s*{_POINTS}\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -45,9 +61,9 @@ class Line:
 def take_apart(number: int, raw: str) -> Line:
     """A line without marks and bullets, with its price, quoted name, count and parts."""
     text = _MARKUP.sub("", raw.replace("\\", "")).strip()
-    text = _BULLET.sub("", text).strip()
+    text = _LABEL.sub("", _BULLET.sub("", text)).strip()
     line = Line(number, text)
-    body, line.stated = _without_price(text)
+    body, line.stated = _without_price(_EACH.sub(" ", _WITH.sub(" with ", text)))
     named = _NAME.search(body)
     if named:
         line.name = " ".join(named[1].split())
@@ -57,16 +73,42 @@ def take_apart(number: int, raw: str) -> Line:
         line.count = int(count[1])
         body = body[count.end() :]
     line.body = body
-    line.parts = [part for part in (each.strip(" .()") for each in _SPLIT.split(body)) if part]
+    parts = (_JOINING.sub("", each).strip(" .()") for each in _SPLIT.split(body))
+    line.parts = [part for part in parts if part]
+    if line.count is None and line.parts:
+        _count_behind(line)
     return line
 
 
+def _count_behind(line: Line) -> None:
+    """The count behind the name: "Velites x10", "Velites (10)"."""
+    behind = _BEHIND.search(line.parts[0])
+    if behind and behind.start():
+        line.count = int(behind[1])
+        line.parts[0] = line.parts[0][: behind.start()]
+    elif len(line.parts) > 1 and line.parts[1].isdecimal() and len(line.parts[1]) <= MOST_DIGITS:
+        line.count = int(line.parts.pop(1))
+
+
+def number_of(figure: str) -> float:
+    """A number as players write it: "1,500" and "1.500" are thousands, "4.5" and "4,5" are not."""
+    if _THOUSANDS.fullmatch(figure):
+        return float(re.sub(r"[.,]", "", figure))
+    return float(figure.replace(",", "."))
+
+
 def _without_price(text: str) -> tuple[str, float | None]:
-    for form in (_AT, _PRICE):
+    for form in (_AT, _PRICE, _BRACKETED):
         found = form.search(text[-60:])
-        if found:
-            number = float(found[1].replace(",", "."))
-            return text[: len(text) - len(text[-60:]) + found.start()], number
+        if found is None:
+            continue
+        rest = text[: len(text) - len(text[-60:]) + found.start()]
+        if form is _BRACKETED and not (_COUNT.match(text) or _SPLIT.search(rest.strip())):
+            continue  # "Velites (10)": the number of models
+        return rest, number_of(found[1])
+    found = _INSIDE.search(text)
+    if found:
+        return f"{text[: found.start()]}, {text[found.end() :]}", number_of(found[1])
     return text, None
 
 

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from exports.list_reader import Missed, add_list, read_list
+from exports.list_words import number_of
 from exports.lists import ListFormat, write_list
 from model.books import shelf
 from tests.unit.wab_host import Host, sample
@@ -223,3 +224,77 @@ def test_hostile_text_is_read_quickly(text):
 
 def test_a_list_that_is_too_long_says_so():
     assert read("\n" * 3_000 + "20 Legionaries").unmatched[-1].why is Missed.LONG
+
+
+ROMAN_POST = """\
+Republican Romans - 1,500 points
+
+CHARACTERS
+1 Legate, General, heavy armour, shield, warhorse - 130pts
+Aquilifer (Army Standard Bearer) w/ buckler (66)
+Tribune w/ heavy armour & shield ....... 61 points
+
+CORE: 900 pts
+20 Legionaries @ 15 each + full command = 315 pts: heavy armour, veterans
+20x Legionaries (drilled, FC)  235
+19 Auxiliary Spearmen; musician; standard (162)
+
+=== Support ===
+Velites x 10 [55]
+Unit 5: 6 Equites with musician: 125pts
+Scorpions (2)
+"""
+TRIBAL_POST = """\
+Hueste de Boiorix, 1.500 puntos
+PERSONAJES
+Señor de la guerra (general): carro, armadura ligera y escudo - 140 ptos.
+UNIDADES BÁSICAS
+30 guerreros con lanza arrojadiza y armadura ligera, grupo de mando completo (285)
+Unidad 2: 3 carros ligeros con escudos, campeón: 113 pts
+8 Honderos, hostigadores [40 pts]
+* 10 juramentados, furia asesina, campeón, músico, estandarte = 150
+"""
+
+
+def test_a_whole_post_in_english():
+    found = read(ROMAN_POST)
+    assert (found.title, found.limit, found.unmatched) == ("Republican Romans", 1500, ())
+    assert [
+        (unit.values["entry"], unit.values.get("models"), unit.stated) for unit in found.units
+    ] == [
+        ("legate", None, 130),
+        ("aquilifer", None, 66),
+        ("tribune", None, 61),
+        ("legionaries", 20, 315),
+        ("legionaries", 20, 235),
+        ("auxiliary_spearmen", 19, 162),
+        ("velites", 10, 55),
+        ("equites", 6, 125),
+        ("scorpion", 2, None),
+    ]
+    assert found.units[1].values["army_standard"] is True
+    assert found.units[3].values["options"] == ("heavy_armour", "veterans")
+    assert found.units[4].values["command"] == ("champion", "musician", "standard")
+
+
+def test_a_whole_post_in_spanish():
+    book = shelf.find_book(sample().project, "ancient_battles", "barbarian_example")
+    found = read(TRIBAL_POST, Host(book, points_limit=1500))
+    assert (found.title, found.limit, found.unmatched) == ("Hueste de Boiorix", 1500, ())
+    assert [(unit.values["entry"], unit.points) for unit in found.units] == [
+        ("warlord", 140),
+        ("warriors", 285),
+        ("light_chariots", 113),
+        ("slingers", 40),
+        ("oathsworn", 150),
+    ]
+    assert found.units[0].values["options"] == ("chariot", "light_armour", "shield")
+    assert found.units[4].values["options"] == ("frenzy",)
+
+
+@pytest.mark.parametrize(
+    ("figure", "number"),
+    [("1,500", 1500), ("1.500", 1500), ("4.5", 4.5), ("4,5", 4.5), ("12,34", 12.34), ("285", 285)],
+)
+def test_numbers_as_players_write_them(figure, number):
+    assert number_of(figure) == number
