@@ -316,7 +316,7 @@ def test_a_book_in_use_shows_what_changes_then_changes_in_one_step(page, work, q
     left = tuple(each for each in entry.options if each.id != "drilled")
     editor.draft.edit(put(book, ("entries", row, "options"), left), "Price", ())
     page.keep()
-    dialog = page.dialog
+    dialog = page.keeper.dialog
     assert dialog is not None
     assert dialog.summary.text() == "Host: 440 → 480 points; 2 more errors"
     units = [dialog.units.topLevelItem(n) for n in range(dialog.units.topLevelItemCount())]
@@ -333,7 +333,7 @@ def test_a_book_in_use_shows_what_changes_then_changes_in_one_step(page, work, q
     dialog.reject()
     assert work.document.project.book(ROMAN) == before
     page.keep()
-    page.dialog.accept()
+    page.keeper.dialog.accept()
     assert work.document.project.book(ROMAN) != before
     assert not page.front.dirty
     work.document.undo()
@@ -349,7 +349,7 @@ def test_a_book_with_grave_faults_is_not_kept(page, work):
     said = []
     page.message.connect(said.append)
     page.keep()
-    assert page.dialog is None
+    assert page.keeper.dialog is None
     assert "Mend them first" in said[0]
     assert work.document.project.book(ROMAN) == before
 
@@ -360,8 +360,10 @@ def test_the_programs_newer_version_takes_the_place_of_the_projects(page, work):
     page.open_book(ROMAN)
     assert page.front.book == old
     page.take_newer()
-    assert page.dialog.summary.text() == "Host: 440 points as before; as many errors as before"
-    page.dialog.accept()
+    assert (
+        page.keeper.dialog.summary.text() == "Host: 440 points as before; as many errors as before"
+    )
+    page.keeper.dialog.accept()
     assert page.front.book.version == "1.0"
     assert work.document.undo_label.code == "book"
 

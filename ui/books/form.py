@@ -19,15 +19,14 @@ from ui.books.choices import Choices, rule_words
 from ui.books.editors import (
     FiguresEditor,
     LanguagesEditor,
-    PairsEditor,
     SlotEditor,
     UndoGuard,
-    ValuesEditor,
 )
 from ui.books.edits import follow_name, follows_name, optional_part, rename
 from ui.books.fields import PLAIN, as_field, empty_of, shown, taken
 from ui.books.paths import Path, get, put
 from ui.books.shape import Slot, Sort, Source, is_branch, slots
+from ui.books.value_editors import PairsEditor, ValuesEditor
 from ui.books.words import CHOICES
 from ui.desk import Desk
 from ui.field_editors import FieldEditor, FieldState, ListEditor, make_editor

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from exports.i18n import N_
 from model.books.book import Book
 from model.books.building import newer_book
-from model.books.shelf import bundled, put_book
+from model.books.shelf import bundled
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import StoredBook
 from ui.actions import Actions
@@ -34,8 +34,8 @@ from ui.books.drafts import DraftFolder
 from ui.books.editor import ACTIONS, BookEditor
 from ui.books.files import ask_and_read, ask_and_write
 from ui.books.history import DraftHistory
-from ui.books.impact import impact_of, uses
-from ui.books.update_dialog import UpdateDialog
+from ui.books.keeping import Keeper
+from ui.books.menu import fill_menu
 from ui.open_project import OpenProject
 from ui.pages import OwnHistory, Page
 from ui.widgets import EmptyHint, MutedLabel
@@ -65,7 +65,8 @@ class BooksPage(Page):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.write_drafts)
-        self._dialog: UpdateDialog | None = None
+        self.keeper = Keeper(work, self)
+        self.keeper.kept.connect(self._say_kept)
         self._build()
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         work.desk.language.changed.connect(self.retranslate)
@@ -131,7 +132,7 @@ class BooksPage(Page):
             editor.deleteLater()
         self._editors.clear()
         if front is not None:
-            self._bring(front)
+            self.bring(front)
         self._show_bar()
         self.changed.emit()
 
@@ -201,53 +202,30 @@ class BooksPage(Page):
 
     def fill_menu(self) -> None:
         """Offer the books that can be opened, and the ways to begin one."""
-        self.menu.clear()
-        gettext, text = self.work.desk.language.gettext, self.work.desk.language.text
-        stored = {each.book for each in self.work.document.project.books()}
-        others = [each for each in self.drafts if each.book.id not in stored]
-        if stored or others:
-            self.menu.addSection(gettext("In this project"))
-        for book in self._shelf.stored():
-            mark = " *" if (draft := self._draft_of(book.id)) is not None and draft.dirty else ""
-            action = self.menu.addAction(f"{text(book.names)}{mark}")
-            action.triggered.connect(lambda _on=False, each=book.id: self.open_book(each))
-        for draft in others:
-            action = self.menu.addAction(f"{text(draft.book.names)} *")
-            action.triggered.connect(lambda _on=False, each=draft: self._bring(each))
-        self.menu.addSection(gettext("Begin a book"))
-        for book in self._shelf.examples():
-            words = gettext("Copy of “{name}”").format(name=text(book.names))
-            action = self.menu.addAction(words)
-            action.triggered.connect(lambda _on=False, each=book: self.copy_example(each))
-        for ruleset in self._shelf.rulesets():
-            words = gettext("New book for {rules}").format(rules=text(ruleset.names))
-            action = self.menu.addAction(words)
-            action.triggered.connect(lambda _on=False, each=ruleset.id: self.new_book(each))
-        self.menu.addSeparator()
-        self.menu.addAction(gettext("Open a file…"), self.open_file)
+        fill_menu(self, self.menu, self._shelf)
 
     def open_book(self, book_id: str) -> bool:
         """Open a book that the project keeps; False if it cannot be read."""
-        draft = self._draft_of(book_id)
+        draft = self.draft_of(book_id)
         if draft is None:
             book = self._shelf.read(book_id)
             if book is None:
                 self._warn_unreadable(book_id)
                 return False
             draft = self._take(Draft(book, kept=book))
-        self._bring(draft)
+        self.bring(draft)
         return True
 
     def copy_example(self, book: Book) -> None:
         """Begin a book as a copy of one that comes with the program."""
-        self._bring(self._take(Draft(edits.copy_book(book, self._taken_ids()))))
+        self.bring(self._take(Draft(edits.copy_book(book, self._taken_ids()))))
         self._pause.start()
 
     def new_book(self, ruleset: str) -> None:
         """Begin an empty book."""
         types = rule_words(self.work.desk.find_ruleset(ruleset)).types
         made = edits.new_book(ruleset, tuple(each.id for each in types), self._taken_ids())
-        self._bring(self._take(Draft(made)))
+        self.bring(self._take(Draft(made)))
         self._pause.start()
 
     def open_file(self) -> None:
@@ -256,12 +234,12 @@ class BooksPage(Page):
         if found is None:
             return
         book, file = found
-        draft = self._draft_of(book.id)
+        draft = self.draft_of(book.id)
         if draft is None:
             draft = self._take(Draft(book, kept=self._shelf.read(book.id), file=file))
         else:
             draft.edit(book, OPENED, ())
-        self._bring(draft)
+        self.bring(draft)
         self._pause.start()
 
     def save_file(self) -> None:
@@ -293,41 +271,19 @@ class BooksPage(Page):
             )
             self.message.emit(text)
             return
-        self._replace(draft.book, lambda: self._kept(draft))
+        self.keeper.keep(draft.book, lambda: self._kept(draft))
 
     def take_newer(self) -> None:
         """Let the program's own version take the place of the project's, after a look."""
         newer = self._newer()
         draft = self.front
         if newer is not None and draft is not None:
-            self._replace(newer, lambda: draft.begin_with(newer))
+            self.keeper.keep(newer, lambda: draft.begin_with(newer))
 
-    def _replace(self, book: Book, then: Callable[[], None]) -> None:
-        old = self._shelf.read(book.id)
-        document = self.work.document
-        if old is None or old == book or not uses(document.project, book.id):
-            self._put(book, then)
-            return
-        impact = impact_of(document, self.work.desk.find_ruleset, old, book)
-        self._dialog = UpdateDialog(self.work.desk, old, impact, self)
-        self._dialog.accepted.connect(lambda: self._put(book, then))
-        self._dialog.finished.connect(self._dialog_gone)
-        self._dialog.open()
-
-    def _dialog_gone(self) -> None:
-        self._dialog = None
-
-    @property
-    def dialog(self) -> UpdateDialog | None:
-        """The question that is open, if one is."""
-        return self._dialog
-
-    def _put(self, book: Book, then: Callable[[], None]) -> None:
-        if self.work.do(lambda: put_book(self.work.document, book)) is not None:
-            then()
-            gettext, text = self.work.desk.language.gettext, self.work.desk.language.text
-            self.message.emit(gettext("{name} is in the project.").format(name=text(book.names)))
-            self._show_bar()
+    def _say_kept(self, name: str) -> None:
+        gettext = self.work.desk.language.gettext
+        self.message.emit(gettext("{name} is in the project.").format(name=name))
+        self._show_bar()
 
     def _kept(self, draft: Draft) -> None:
         draft.keep()
@@ -372,14 +328,15 @@ class BooksPage(Page):
                 draft = self._take(Draft(kept, kept=kept))
                 draft.edit(book, LEFT, ())
         if self.drafts:
-            self._bring(self.drafts[-1])
+            self.bring(self.drafts[-1])
 
     def _take(self, draft: Draft) -> Draft:
         self.drafts.append(draft)
         draft.changed.subscribe(lambda _event: self._on_draft())
         return draft
 
-    def _bring(self, draft: Draft) -> None:
+    def bring(self, draft: Draft) -> None:
+        """Bring a draft to the front."""
         editor = self._editors.get(draft)
         if editor is None:
             read_only = self.work.document.read_only
@@ -409,7 +366,7 @@ class BooksPage(Page):
             record = change.after if change.after is not None else change.before
             if not isinstance(record, StoredBook):
                 continue
-            draft = self._draft_of(record.book)
+            draft = self.draft_of(record.book)
             if draft is not None:
                 self._follow(draft)
         self._show_bar()
@@ -422,7 +379,8 @@ class BooksPage(Page):
         elif stored != draft.kept:
             draft.kept = stored
 
-    def _draft_of(self, book_id: str) -> Draft | None:
+    def draft_of(self, book_id: str) -> Draft | None:
+        """The draft of a book, if it was opened."""
         return next((each for each in self.drafts if each.book.id == book_id), None)
 
     def _taken_ids(self) -> set[str]:
