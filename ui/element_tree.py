@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.document import ProjectDocument
@@ -35,8 +42,11 @@ class ElementTree(QAbstractItemModel):
 
     The model keeps a mirror of the tree. After each change it brings the children of every
     parent concerned into the document's order by as few insertions, moves and removals as it
-    can, so that views keep selection, scrolling and what is expanded.
+    can, so that views keep selection, scrolling and what is expanded. `reworded` says that every
+    row reads differently now.
     """
+
+    reworded = Signal()
 
     def __init__(
         self, document: ProjectDocument, root: str | None, parent: QObject | None = None
@@ -146,8 +156,10 @@ class ElementTree(QAbstractItemModel):
                 )
 
     def refresh_all(self) -> None:
-        """Tell views that every row changed (the language did)."""
-        self.refresh(tuple(self._by_id))
+        """Tell views that every row changed (the language did): they draw what is in sight."""
+        for node in self._by_id.values():
+            node.cells.clear()
+        self.reworded.emit()
 
     # Following the document
 

@@ -246,6 +246,7 @@ class ProjectTree(QTreeView):
         self._syncing = False
         self.tree = FormationTree(work, self)
         self.setModel(self.tree)
+        self.tree.reworded.connect(self.viewport().update)
         self.setItemDelegate(BranchDelegate(self.tree, self))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)

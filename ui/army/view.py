@@ -49,6 +49,7 @@ class ArmyView(QTreeView):
         self._model = model
         self._columns_before = self._columns_behind = 0
         self.setModel(model)
+        model.reworded.connect(self.viewport().update)
         self.cells = CellDelegate(model, self)
         self.setItemDelegate(self.cells)
         self.cells.entered.connect(self._go_on)
