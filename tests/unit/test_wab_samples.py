@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pypdf
 import pytest
 
 from db.store import ProjectStore
@@ -178,3 +179,16 @@ def test_a_list_opens_and_prints_when_the_programs_books_are_gone(tmp_path, monk
         )
         assert report.pages > 0
         assert file.getvalue().startswith(b"%PDF")
+
+
+def test_the_opponents_casualty_sheet_keeps_leadership_and_wounds_secret(document):
+    army = document.project.armies[0]
+    said = {}
+    for edition in ("player", "opponent"):
+        file = io.BytesIO()
+        settings = PrintSettings(sheet="casualties", edition=edition, army=army.id)
+        print_sheet(document.project, document.assessment, settings, file)
+        said[edition] = pypdf.PdfReader(file).pages[0].extract_text().split()
+    assert "Ld" in said["player"]
+    assert "Ld" not in said["opponent"]
+    assert "9" not in said["opponent"]
