@@ -74,4 +74,4 @@ def items(element: Element, field: str) -> tuple[str, ...]:
 
 def flag(element: Element, field: str) -> bool:
     """Whether a yes-or-no field was set to yes."""
-    return bool(element.values.get(field))
+    return element.values.get(field) is True
