@@ -25,8 +25,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_what_happens_is_written_to_the_log_file(folder: Path) -> None:
     logs.start_logging(debug=False)
-    logging.getLogger("muster").warning("the table was swept")
-    assert "WARNING muster: the table was swept" in (folder / "muster.log").read_text("utf-8")
+    logging.getLogger("muster").info("the table was swept")
+    assert "INFO muster: the table was swept" in (folder / "muster.log").read_text("utf-8")
 
 
 def test_a_large_log_is_put_aside_at_the_start(folder: Path) -> None:
@@ -34,7 +34,7 @@ def test_a_large_log_is_put_aside_at_the_start(folder: Path) -> None:
     path.write_bytes(b"x" * (logs.LARGEST + 1))
     logs.start_logging(debug=False)
     assert (folder / "muster.log.1").stat().st_size == logs.LARGEST + 1
-    logging.getLogger("muster").warning("anew")
+    logging.getLogger("muster").info("anew")
     assert path.stat().st_size < 200
 
 
@@ -42,6 +42,6 @@ def test_a_log_of_usual_size_goes_on(folder: Path) -> None:
     path = folder / "muster.log"
     path.write_text("before\n", encoding="utf-8")
     logs.start_logging(debug=False)
-    logging.getLogger("muster").warning("after")
+    logging.getLogger("muster").info("after")
     assert path.read_text("utf-8").startswith("before\n")
     assert not (folder / "muster.log.1").exists()
