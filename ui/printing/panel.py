@@ -277,7 +277,7 @@ class OptionsPanel(QScrollArea):
             return ()
         _ = self._work.desk.language.gettext
         own = load_stocks().get(self._spec.stock.get(self._choices.paper, ""))
-        name = own.title if own is not None else _("plain paper, to be cut")
+        name = own.title if own is not None else _("plain paper")
         first = Option("", Text.same(_("As the sheet wants: {stock}").format(stock=name)))
         words = Text.same(_("Plain paper, to be cut"))
         found = offered(

@@ -136,7 +136,7 @@ class PrintStudio(Page):
         self._split.addWidget(right)
         self._split.setStretchFactor(1, 1)
         self._split.setChildrenCollapsible(False)
-        self._split.setSizes([300, 700])
+        self._split.setSizes([350, 650])
         self._whole = QStackedWidget()
         self._whole.addWidget(self._split)
         self._whole.addWidget(self._empty)
