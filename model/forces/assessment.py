@@ -299,9 +299,11 @@ class Assessment:
         if element.role in (Role.UNIT, Role.LEADER):
             for field_id in forces.summed(element):
                 totals[field_id] = forces.number(element, field_id)
+        # A large army sums hundreds of commands after each edit: no look-up here that need not be.
+        known, so_far = self._totals.get, totals.get
         for child in self._project.children(element.id):
-            for field_id, value in self._totals.get(child.id, NO_TOTALS).items():
-                totals[field_id] = totals.get(field_id, 0) + value
+            for field_id, value in known(child.id, NO_TOTALS).items():
+                totals[field_id] = so_far(field_id, 0) + value
         return totals
 
     # Checks
