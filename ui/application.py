@@ -23,13 +23,13 @@ from ui.cli.logs import hook_crashes
 from ui.desk import Desk
 from ui.interaction import DialogInteraction
 from ui.language import Language
-from ui.main_window import MainWindow
-from ui.menus import LANGUAGE, MODE
-from ui.rooms import importer, page_kinds
-from ui.session import Session
 from ui.settings import Settings
 from ui.singletons import keep_singletons
 from ui.theme import Mode, Theme
+from ui.window.main_window import MainWindow
+from ui.window.menus import LANGUAGE, MODE
+from ui.window.rooms import importer, page_kinds
+from ui.window.session import Session
 
 log = logging.getLogger(__name__)
 SETTINGS_FILE = "window.ini"

@@ -55,7 +55,7 @@ import gc
 gc.disable()
 from db.paths import config_dir
 from ui.application import SETTINGS_FILE, make_application, make_desk, make_window, show_window
-from ui.session import Session
+from ui.window.session import Session
 from ui.settings import Settings
 app = make_application(sys.argv[:1])
 desk = make_desk(app, Settings(config_dir() / SETTINGS_FILE), "en")

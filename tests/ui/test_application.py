@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ui.application import crash_reporter, make_application, make_desk, make_window
-from ui.session import Session
 from ui.settings import Settings
 from ui.theme import Mode
+from ui.window.session import Session
 
 
 @pytest.fixture

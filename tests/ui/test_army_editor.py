@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
-from ui.actions import Actions
 from ui.army.editor import ArmyEditor
-from ui.choice_combo import ChoiceCombo
-from ui.number_spin import NumberSpin
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.number_spin import NumberSpin
+from ui.window.actions import Actions
 
 Key = Qt.Key
 

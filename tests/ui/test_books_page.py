@@ -15,7 +15,6 @@ from model.books.shelf import bundled, find_book, take_text
 from model.books.writer import write
 from tests.ui.helpers import ScriptedInteraction
 from tests.ui.real import empty_project, real_desk
-from ui.actions import Actions
 from ui.books import edits
 from ui.books.branch import BooksBranch
 from ui.books.editor import BookEditor
@@ -24,6 +23,7 @@ from ui.books.page import BooksPage
 from ui.books.paths import get, put
 from ui.desk import Desk
 from ui.open_project import OpenProject
+from ui.window.actions import Actions
 
 ROMAN = "roman_example"
 

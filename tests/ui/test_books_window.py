@@ -17,9 +17,9 @@ from ui.books.page import BooksPage
 from ui.books.paths import put
 from ui.desk import Desk
 from ui.lists.collection_page import CollectionPage
-from ui.main_window import MainWindow
-from ui.rooms import page_kinds
-from ui.session import Session
+from ui.window.main_window import MainWindow
+from ui.window.rooms import page_kinds
+from ui.window.session import Session
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 

@@ -7,18 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 
 from model.text import Text
-from ui.field_editors import (
+from ui.findings.issue_card import IssueCard
+from ui.forms.field_editors import (
     ChoiceEditor,
     FlagEditor,
     NumberEditor,
     SegmentsEditor,
     TextEditor,
 )
-from ui.forms import FieldRow
-from ui.inspector import Inspector
-from ui.issue_card import IssueCard
-from ui.number_spin import NumberSpin
-from ui.picker import Picker
+from ui.forms.form import FieldRow
+from ui.forms.inspector import Inspector
+from ui.forms.number_spin import NumberSpin
+from ui.forms.picker import Picker
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from PySide6.QtGui import QDropEvent
 from db.recent import RecentFiles
 from tests.ui.real import GUNS, MEN, REGIMENTS, battle, real_desk, wait_until
 from ui.importing.dialog import COLUMNS, ImportDialog
-from ui.main_window import MainWindow
-from ui.rooms import importer, page_kinds
-from ui.session import Session
+from ui.window.main_window import MainWindow
+from ui.window.rooms import importer, page_kinds
+from ui.window.session import Session
 
 
 @pytest.fixture

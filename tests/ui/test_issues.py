@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from model.issues import Severity
-from ui.actions import Actions
-from ui.issues_dock import IssuesPanel
-from ui.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui.findings.issues_dock import IssuesPanel
+from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui.window.actions import Actions
 
 
 @pytest.fixture

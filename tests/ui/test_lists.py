@@ -19,10 +19,9 @@ from model.rulesets.base import Option
 from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
 from tests.ui.real import battle, empty_project, real_desk
-from ui.actions import Actions
 from ui.army.editor import ArmyEditor
-from ui.catalogue import CatalogueDialog
 from ui.desk import Desk
+from ui.forms.catalogue import CatalogueDialog
 from ui.lists.commands import ListCommands
 from ui.lists.compare_dialog import CompareDialog
 from ui.lists.comparing import Side, compare, comparison_text
@@ -34,6 +33,7 @@ from ui.lists.sizes import size_of
 from ui.lists.split_dialog import SplitDialog
 from ui.lists.text_dialog import TextDialog
 from ui.open_project import OpenProject
+from ui.window.actions import Actions
 
 ROMAN = "roman_example"
 WINDOWS = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

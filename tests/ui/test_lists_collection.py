@@ -15,11 +15,11 @@ from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
 from tests.ui.real import battle, empty_project, real_desk
 from tests.ui.test_lists import army_of, legions, romans, unit
-from ui.actions import Actions
 from ui.desk import Desk
 from ui.lists.collection_model import MISSING, NAME, NEEDED, OWNED, CollectionModel
 from ui.lists.collection_page import CollectionPage
 from ui.open_project import OpenProject
+from ui.window.actions import Actions
 
 EDIT = Qt.ItemDataRole.EditRole
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from db.recent import RecentFiles
 from db.store import ProjectStore
 from model.issues import Severity
-from ui import dialogs, goto
-from ui.actions import Menu
 from ui.army.editor import ArmyEditor
-from ui.main_window import MainWindow
-from ui.new_army import NewArmyDialog
-from ui.pages import Page
-from ui.picker import Picker
-from ui.session import Session
+from ui.forms.picker import Picker
 from ui.theme import Mode
-from ui.welcome import Door
+from ui.window import dialogs, goto
+from ui.window.actions import Menu
+from ui.window.main_window import MainWindow
+from ui.window.new_army import NewArmyDialog
+from ui.window.pages import Page
+from ui.window.session import Session
+from ui.window.welcome import Door
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 

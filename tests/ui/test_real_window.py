@@ -25,7 +25,7 @@ from model.forces.elements import Role
 from model.rulesets import loader
 from tests.ui.real import real_desk, wait_until
 from ui.application import make_window
-from ui.session import Session
+from ui.window.session import Session
 
 pytestmark = [pytest.mark.xcb]
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from model.rulesets import loader
 from model.rulesets.tables import Layout
 from tests.ui.real import empty_project, real_desk, wait_until
-from ui.goto import TABLE, TRAIT
 from ui.reference.answers import AskedTable
 from ui.reference.board import ANSWER, IN_LINE, MARK_ROLE
 from ui.reference.contents import MORE_TABLES, Spot, fold, search
 from ui.reference.view import ReferenceView
+from ui.window.goto import TABLE, TRAIT
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from db.recent import RecentFiles
 from db.store import ProjectStore
-from ui.session import Session, free_name
+from ui.window.session import Session, free_name
 
 
 @pytest.fixture

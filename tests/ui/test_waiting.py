@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 
 from db.store import ProjectStore
 from tests.ui.real import wait_until
-from ui import session, waiting
+from ui import waiting
 from ui.background import StoppedError
 from ui.waiting import wait_for
+from ui.window import session
 
 
 @pytest.fixture

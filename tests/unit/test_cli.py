@@ -205,6 +205,28 @@ def test_a_wrong_word_is_refused_with_its_reason() -> None:
         parse(["print", "labels", "x", "--out", "y", "--paper", "a3"], EN)
 
 
+def test_a_number_must_be_one() -> None:
+    for given in ("nan", "inf", "1,5", "x"):
+        with pytest.raises(UsageError, match="number"):
+            parse(["print", "labels", "x", "--out", "y", "--offset", given, "0"], EN)
+
+
+def test_a_lookup_fails_in_the_users_language() -> None:
+    with pytest.raises(commands.CommandError, match="no es un número"):
+        run("lookup", "fire_and_fury", "maneuver", "state=order", "roll=x", tr=ES)
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
+    project = tmp_path / "g.muster"
+    run("sample", "gettysburg", "--out", project)
+    command = f'"{sys.executable}" "{ROOT / "app.py"}" info "{project}" --json | head -c 10'
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, timeout=50
+    )  # fmt: skip
+    assert done.stdout == '{\n  "schem'
+    assert done.stderr == ""
+
+
 def test_the_list_of_samples(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("sample", "--list") == 0
     names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]

@@ -12,7 +12,7 @@ from model.forces.elements import Element, Role
 from model.issues import Value
 from model.rulesets.base import Field, FieldType
 from model.rulesets.forces import Forces
-from ui.fields import NUMERIC, is_editable, is_shown, word, word_short
+from ui.forms.fields import NUMERIC, is_editable, is_shown, word, word_short
 
 
 class Look(Enum):

@@ -15,7 +15,7 @@ from model.forces.fragment import Fragment, NotAFragment
 from model.issues import AddElement, Edit, Rename, SetValues, Value
 from model.rulesets.base import Field
 from ui.army.model import NAME, ArmyModel
-from ui.fields import Unreadable, is_editable, parse
+from ui.forms.fields import Unreadable, is_editable, parse
 
 FRAGMENT_MIME = "application/x-muster-fragment"
 MOST_CELLS = 200_000

@@ -30,8 +30,8 @@ from model.rulesets.base import FieldType
 from ui import theme
 from ui.army.cells import Cell, Look
 from ui.army.model import NAME, ArmyModel
-from ui.choice_combo import ChoiceCombo
-from ui.number_spin import NumberSpin
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.number_spin import NumberSpin
 from ui.symbols import symbol_icon
 
 Index = QModelIndex | QPersistentModelIndex

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
 from model.forces.elements import Army
-from ui.actions import Actions
 from ui.army import placing
 from ui.army.columns import Columns
 from ui.army.commands import ArmyCommands
@@ -32,9 +31,10 @@ from ui.army.view import ArmyView
 from ui.lists.commands import ListCommands
 from ui.lists.points_bar import PointsBar
 from ui.open_project import OpenProject
-from ui.pages import Page
 from ui.symbols import symbol_icon
 from ui.widgets import ElidedLabel, EmptyHint
+from ui.window.actions import Actions
+from ui.window.pages import Page
 
 EXPANDED_AT_FIRST = 400
 

@@ -14,7 +14,7 @@ from model.rulesets.base import Field, FieldType, RuleSet
 from ui import dragging
 from ui.army.cells import EMPTY_CELL, Cell, Look, explain, make_cell
 from ui.element_tree import NOWHERE, ElementTree, Index
-from ui.fields import NUMERIC, Unreadable, parse
+from ui.forms.fields import NUMERIC, Unreadable, parse
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
 

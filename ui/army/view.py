@@ -26,7 +26,7 @@ from ui import theme
 from ui.army.delegate import CellDelegate
 from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
-from ui.choice_combo import ChoiceCombo
+from ui.forms.choice_combo import ChoiceCombo
 from ui.redraw import update_rows
 
 Index = QModelIndex | QPersistentModelIndex

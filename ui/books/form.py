@@ -29,8 +29,8 @@ from ui.books.shape import Slot, Sort, Source, is_branch, slots
 from ui.books.value_editors import PairsEditor, ValuesEditor
 from ui.books.words import CHOICES
 from ui.desk import Desk
-from ui.field_editors import FieldEditor, FieldState, ListEditor, make_editor
-from ui.forms import LABEL_WIDTH, GroupHead
+from ui.forms.field_editors import FieldEditor, FieldState, ListEditor, make_editor
+from ui.forms.form import LABEL_WIDTH, GroupHead
 from ui.widgets import MutedLabel, tooltip
 
 Edit = Callable[[Book, str, str], None]

@@ -25,7 +25,6 @@ from model.books.building import newer_book
 from model.books.shelf import bundled
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import StoredBook
-from ui.actions import Actions
 from ui.books import edits
 from ui.books.bookshelf import Bookshelf
 from ui.books.choices import rule_words
@@ -37,8 +36,9 @@ from ui.books.history import DraftHistory
 from ui.books.keeping import Keeper
 from ui.books.menu import fill_menu
 from ui.open_project import OpenProject
-from ui.pages import OwnHistory, Page
 from ui.widgets import EmptyHint, MutedLabel
+from ui.window.actions import Actions
+from ui.window.pages import OwnHistory, Page
 
 DRAFTS = "books"
 PAUSE_MS = 800

@@ -20,9 +20,9 @@ from model.issues import Value
 from model.rulesets.base import Field, Option
 from model.text import Text
 from ui.books.editors import LanguagesEditor, SlotEditor, read_typed, worded
-from ui.choice_combo import ChoiceCombo
 from ui.desk import Desk
-from ui.picker import Pick, Picker
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.picker import Pick, Picker
 
 
 class ValuesEditor(SlotEditor):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from model.rulesets.base import Field, FieldType
-from ui.choice_combo import ChoiceCombo
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.number_spin import NumberSpin
 from ui.importing.session import ImportSession
 from ui.labels import caption_label
-from ui.number_spin import NumberSpin
 
 
 class ArmyChoices(QWidget):

@@ -12,10 +12,10 @@ from model.forces.document import ProjectDocument
 from model.forces.project import Project
 from ui.importing.dialog import ImportDialog
 from ui.open_project import OpenProject
-from ui.session import free_name
+from ui.window.session import free_name
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from ui.window.main_window import MainWindow
 
 
 def import_into(window: MainWindow, path: Path | None = None) -> ImportDialog:

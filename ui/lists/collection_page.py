@@ -30,14 +30,14 @@ from model.forces.elements import Army
 from model.rulesets.base import RuleSet
 from model.text import Text
 from ui import theme
-from ui.actions import Actions
 from ui.books.bookshelf import uses_books
 from ui.books.edits import slug
+from ui.forms.picker import Pick, Picker
 from ui.lists.collection_model import MOST, OWNED, CollectionModel
 from ui.open_project import OpenProject
-from ui.pages import Page
-from ui.picker import Pick, Picker
 from ui.widgets import EmptyHint
+from ui.window.actions import Actions
+from ui.window.pages import Page
 
 KEY = "collection"
 OTHER = "own"

@@ -10,7 +10,7 @@ from model.forces.elements import Element
 from model.issues import Value
 from model.rulesets.base import Field
 from model.rulesets.forces import Forces
-from ui.fields import word
+from ui.forms.fields import word
 from ui.lists.points import points_of
 from ui.open_project import OpenProject
 

@@ -8,7 +8,7 @@ from model.books import fields
 from model.forces.elements import Element
 from model.rulesets.base import Field, FieldType
 from model.rulesets.forces import Forces
-from ui.fields import is_editable, is_shown
+from ui.forms.fields import is_editable, is_shown
 
 COARSE_FROM, COARSE = 200, 50
 

@@ -22,8 +22,8 @@ from exports.lists import ListFormat, write_list
 from exports.order_text import write_order
 from model.books.roster import book_of
 from model.forces.elements import Element
+from ui.forms.segments import Segment
 from ui.open_project import OpenProject
-from ui.segments import Segment
 from ui.widgets import TitleLabel
 
 FORMS = {

@@ -26,10 +26,10 @@ from model.rulesets import loader  # noqa: E402
 from ui.application import make_application, make_desk, make_window  # noqa: E402
 from ui.books.page import BooksPage  # noqa: E402
 from ui.importing.door import import_into  # noqa: E402
-from ui.main_window import MainWindow  # noqa: E402
-from ui.session import Session  # noqa: E402
 from ui.settings import Settings  # noqa: E402
 from ui.theme import Mode  # noqa: E402
+from ui.window.main_window import MainWindow  # noqa: E402
+from ui.window.session import Session  # noqa: E402
 
 FOLDER = Path(__file__).parent
 SIZE = (1280, 720)

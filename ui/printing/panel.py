@@ -25,7 +25,7 @@ from exports.stock import PAPERS, Extent, Stock, load_stocks
 from model.lengths import ZERO, mm
 from model.rulesets.base import Option, SheetSpec
 from model.text import Text
-from ui.choice_combo import ChoiceCombo
+from ui.forms.choice_combo import ChoiceCombo
 from ui.labels import caption_label, hint_label
 from ui.open_project import OpenProject
 from ui.printing.choices import BLEED_MOST, MARKS, Choices

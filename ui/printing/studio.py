@@ -25,7 +25,6 @@ from model.rulesets.base import SheetSpec
 from ui.background import Background
 from ui.labels import hint_label, title_label
 from ui.open_project import OpenProject
-from ui.pages import Page
 from ui.printing.choices import ChoiceMemory, Choices
 from ui.printing.output import Output
 from ui.printing.own_things import OwnThings
@@ -38,6 +37,7 @@ from ui.printing.stocks import OwnStocks
 from ui.printing.units_dialog import UnitsDialog
 from ui.theme import icon, icon_names
 from ui.widgets import EmptyHint
+from ui.window.pages import Page
 
 SHEET_ROLE = Qt.ItemDataRole.UserRole
 ICONS = {

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from exports.i18n import Translator
 from model.rulesets.base import Field, FieldType, Option
 from model.rulesets.tables import Key, LookupFailed, TableKey
-from ui.choice_combo import ChoiceCombo
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.number_spin import NumberSpin
 from ui.labels import caption_label, head_label, hint_label, plain_label
 from ui.language import Language
-from ui.number_spin import NumberSpin
 from ui.reference.answers import AskedTable, Chance, Found
 
 MODIFIER_MOST = 20

@@ -24,13 +24,13 @@ from model.forces.elements import TableEdit
 from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
 from model.rulesets.tables import Key
-from ui.goto import TABLE
 from ui.labels import hint_label
 from ui.open_project import OpenProject
-from ui.pages import Page
 from ui.reference.contents import Hit, Spot, Words, contents, search
 from ui.reference.page import SectionPage
 from ui.theme import icon
+from ui.window.goto import TABLE
+from ui.window.pages import Page
 from ui.wrapping import WrappingDelegate
 
 HIT_ROLE = Qt.ItemDataRole.UserRole

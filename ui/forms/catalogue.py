@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from model.forces.elements import Element
 from model.rulesets.base import CatalogueItem
+from ui.forms.picker import PICK_ROLE, Pick, PickDelegate
 from ui.matching import rank
 from ui.open_project import OpenProject
-from ui.picker import PICK_ROLE, Pick, PickDelegate
 from ui.widgets import MutedLabel, TitleLabel, tooltip
 
 FAVOURITES = "catalogue/favourites"

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from model.issues import Severity
-from ui.actions import Actions
 from ui.books.branch import BooksBranch
-from ui.inspector import Inspector
-from ui.issues_dock import IssuesPanel
+from ui.findings.issues_dock import IssuesPanel
+from ui.forms.inspector import Inspector
 from ui.language import Language
 from ui.open_project import OpenProject
-from ui.pages import Page
-from ui.project_tree import ProjectTree
 from ui.widgets import CloseButton
+from ui.window.actions import Actions
+from ui.window.pages import Page
+from ui.window.project_tree import ProjectTree
 
 LEFT_WIDTH, RIGHT_WIDTH, BOTTOM_HEIGHT = 235, 320, 170
 Area = Qt.DockWidgetArea

@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 
 from model.rulesets.base import CatalogueItem, RuleSet
 from model.rulesets.tables import Table
-from ui import goto, theme
-from ui.actions import Actions, Menu
+from ui import theme
 from ui.army.editor import ArmyEditor
-from ui.catalogue import CatalogueDialog
 from ui.desk import Desk
-from ui.forms import GroupHead
+from ui.forms.catalogue import CatalogueDialog
+from ui.forms.form import GroupHead
 from ui.open_project import OpenProject
 from ui.widgets import MutedLabel, TitleLabel
+from ui.window import goto
+from ui.window.actions import Actions, Menu
 
 
 class Sheet(QDialog):

@@ -36,12 +36,13 @@ from PySide6.QtWidgets import (
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import Army
 from model.issues import Issue, Severity
-from ui import issue_words, theme
-from ui.actions import Actions
-from ui.issue_words import ICONS
-from ui.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui import theme
+from ui.findings import issue_words
+from ui.findings.issue_words import ICONS
+from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
 from ui.open_project import OpenProject
 from ui.widgets import EmptyHint
+from ui.window.actions import Actions
 
 Index = QModelIndex | QPersistentModelIndex
 SIGN = 15

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.rulesets.base import RuleSet
-from ui.actions import Actions
 from ui.desk import Desk
+from ui.forms.picker import Pick
 from ui.open_project import OpenProject
-from ui.picker import Pick
+from ui.window.actions import Actions
 
 ELEMENT, ACTION, TABLE, TRAIT = "element", "action", "table", "trait"
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from model.forces.changes import Change
 from model.forces.elements import Army, Element
-from ui.actions import Actions
 from ui.army.editor import ArmyEditor
 from ui.open_project import OpenProject
-from ui.page_kinds import PageKind
-from ui.pages import Page
-from ui.workspace import Workspace
+from ui.window.actions import Actions
+from ui.window.page_kinds import PageKind
+from ui.window.pages import Page
+from ui.window.workspace import Workspace
 
 MOST_ARMY_TABS = 6
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ui.actions import Actions, ActionSpec
 from ui.open_project import OpenProject
-from ui.pages import Page
+from ui.window.actions import Actions, ActionSpec
+from ui.window.pages import Page
 
 
 @dataclass(frozen=True, slots=True)

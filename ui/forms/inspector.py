@@ -25,8 +25,8 @@ from model.forces.elements import Element, Role
 from model.issues import Issue
 from model.rulesets.base import Field
 from ui.army.totals import totals_line
-from ui.forms import LABEL_WIDTH, Form, GroupHead
-from ui.issue_card import IssueCard
+from ui.findings.issue_card import IssueCard
+from ui.forms.form import LABEL_WIDTH, Form, GroupHead
 from ui.open_project import OpenProject
 from ui.symbols import symbol_icon
 from ui.widgets import EmptyHint, MutedLabel

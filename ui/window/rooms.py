@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exports.i18n import N_
-from ui.actions import Actions, ActionSpec, Menu
 from ui.open_project import OpenProject
-from ui.page_kinds import PageKind
-from ui.pages import Page
+from ui.window.actions import Actions, ActionSpec, Menu
+from ui.window.page_kinds import PageKind
+from ui.window.pages import Page
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from ui.window.main_window import MainWindow
 
 PRINT = ActionSpec(
     "page.print",

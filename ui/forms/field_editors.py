@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from model.issues import Value
 from model.rulesets.base import Computed, Field, FieldType, Option
-from ui.choice_combo import ChoiceCombo
 from ui.desk import Desk
+from ui.forms.choice_combo import ChoiceCombo
+from ui.forms.number_spin import NumberSpin
+from ui.forms.segments import Segment
+from ui.forms.trait_editor import TraitsEditor
 from ui.lists.options_editor import OptionsForm
-from ui.number_spin import NumberSpin
-from ui.segments import Segment
-from ui.trait_editor import TraitsEditor
 
 FEW = 3
 FEW_LETTERS = 26

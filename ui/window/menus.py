@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from db.recent import RecentFiles
 from exports.i18n import LANGUAGES, N_
-from ui.actions import Actions, Menu
 from ui.desk import Desk
 from ui.theme import Mode
+from ui.window.actions import Actions, Menu
 
 MODES: dict[Mode, str] = {
     Mode.SYSTEM: N_("As the system"),

@@ -8,7 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from model.issues import Issue
-from ui import issue_words, theme
+from ui import theme
+from ui.findings import issue_words
 from ui.open_project import OpenProject
 from ui.widgets import MutedLabel
 

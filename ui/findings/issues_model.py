@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from exports.wording import word_severity
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.issues import Issue, Severity
-from ui import issue_words
+from ui.findings import issue_words
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
 

@@ -33,13 +33,13 @@ from model.forces.changes import DocumentEvent, SelectionChanged
 from model.forces.elements import Element, Role
 from model.issues import Severity
 from ui import dragging, theme
-from ui.actions import Actions
 from ui.element_tree import ElementTree, Index
-from ui.issue_words import ICONS
+from ui.findings.issue_words import ICONS
 from ui.open_project import OpenProject
 from ui.redraw import update_rows
 from ui.symbols import symbol_icon
 from ui.widgets import tooltip
+from ui.window.actions import Actions
 
 SIDE_BAR = 3
 SHOWN = (Severity.ERROR, Severity.WARNING)

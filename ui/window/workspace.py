@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from ui import theme
 from ui.desk import Desk
-from ui.pages import Page
 from ui.widgets import CloseButton, tooltip
+from ui.window.pages import Page
 
 
 class Workspace(QTabWidget):

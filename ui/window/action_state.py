@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from exports.wording import word_label
 from model.forces.changes import Label
-from ui.actions import Actions
 from ui.desk import Desk
-from ui.issues_dock import IssuesPanel
+from ui.findings.issues_dock import IssuesPanel
 from ui.open_project import OpenProject
-from ui.page_kinds import PageKind
-from ui.pages import Page
+from ui.window.actions import Actions
+from ui.window.page_kinds import PageKind
+from ui.window.pages import Page
 
 ON_ANY_PAGE = frozenset({"edit.find", "view.expand", "view.collapse"})
 

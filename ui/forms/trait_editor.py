@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from model.rulesets.base import Field, FieldType, Option, RuleSet, Trait
 from ui.desk import Desk
-from ui.picker import Pick, Picker
+from ui.forms.picker import Pick, Picker
 from ui.widgets import MutedLabel, tooltip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from ui.actions import Actions
+from ui.window.actions import Actions
 
 PLAIN = ("file.new", "file.open", "", "edit.undo", "edit.redo", "")
 WORDED = ("army.new", "file.import")

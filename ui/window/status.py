@@ -9,11 +9,11 @@ from exports.i18n import LANGUAGES
 from model.forces.elements import Element
 from model.issues import Severity
 from ui.desk import Desk
-from ui.fields import word
-from ui.issue_words import ICONS
-from ui.issues_model import IssuesModel
+from ui.findings.issue_words import ICONS
+from ui.findings.issues_model import IssuesModel
+from ui.forms.fields import word
 from ui.open_project import OpenProject
-from ui.session import Session
+from ui.window.session import Session
 
 MESSAGE_MS = 6000
 

@@ -16,8 +16,8 @@ from model.rulesets.base import Field, FieldType
 from model.rulesets.forces import Forces
 from model.text import Text
 from ui import theme
-from ui.field_editors import FieldEditor, FieldState, ListEditor, make_editor
-from ui.fields import is_editable, is_shown, word
+from ui.forms.field_editors import FieldEditor, FieldState, ListEditor, make_editor
+from ui.forms.fields import is_editable, is_shown, word
 from ui.open_project import OpenProject
 from ui.widgets import MutedLabel, SideLine, tooltip
 

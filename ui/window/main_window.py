@@ -16,23 +16,23 @@ from PySide6.QtWidgets import (
 
 from exports.i18n import LANGUAGES
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
-from ui import action_state, goto
-from ui.actions import Actions
 from ui.army.editor import ArmyEditor
 from ui.desk import Desk
-from ui.docks import Docks
-from ui.menus import Menus
-from ui.new_army import NewArmy, NewArmyDialog
-from ui.page_kinds import PageKind
-from ui.pages import Page
-from ui.picker import Picker
-from ui.session import Session
-from ui.status import StatusBar
-from ui.tabs import Tabs
-from ui.toolbar import ToolBar
-from ui.welcome import Welcome
-from ui.window_memory import WindowMemory
-from ui.workspace import Workspace
+from ui.forms.picker import Picker
+from ui.window import action_state, goto
+from ui.window.actions import Actions
+from ui.window.docks import Docks
+from ui.window.menus import Menus
+from ui.window.new_army import NewArmy, NewArmyDialog
+from ui.window.page_kinds import PageKind
+from ui.window.pages import Page
+from ui.window.session import Session
+from ui.window.status import StatusBar
+from ui.window.tabs import Tabs
+from ui.window.toolbar import ToolBar
+from ui.window.welcome import Welcome
+from ui.window.window_memory import WindowMemory
+from ui.window.workspace import Workspace
 
 FIRST_SIZE = QSize(1280, 760)
 REFERENCE = "reference"
@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
 
     def _name_project(self) -> None:
         if self.session.work is not None:
-            from ui import dialogs
+            from ui.window import dialogs
 
             dialogs.ask_project_info(self, self.session.work)
 
@@ -402,22 +402,22 @@ class MainWindow(QMainWindow):
                 return
             ruleset = self.desk.find_ruleset(ruleset_id)
             if ruleset is not None:
-                from ui import dialogs
+                from ui.window import dialogs
 
                 dialogs.show_reference(self, self.desk, ruleset, what, thing)
 
     def _show_keys(self) -> None:
-        from ui import dialogs
+        from ui.window import dialogs
 
         dialogs.show_keys(self, self.desk, self.actions_table)
 
     def _show_about(self) -> None:
-        from ui import dialogs
+        from ui.window import dialogs
 
         dialogs.show_about(self, self.desk)
 
     def _open_catalogue(self, page: ArmyEditor) -> None:
-        from ui import dialogs
+        from ui.window import dialogs
 
         dialogs.open_catalogue(self, page)
 

@@ -1,0 +1,1 @@
+"""The findings of the checks: listed, gone to, mended, waived."""

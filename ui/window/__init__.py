@@ -1,0 +1,1 @@
+"""The main window and what frames it: actions, menus, docks, tabs, pages, the session."""
