@@ -15,7 +15,7 @@ from exports.wording import (
     word_value,
 )
 from model.forces.elements import Role
-from model.rulesets.base import FieldType
+from model.rulesets.fields import FieldType
 from model.text import Text
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from model.forces.elements import Element
     from model.forces.project import Project
     from model.issues import Issue
-    from model.rulesets.base import RuleSet, Trait
+    from model.rulesets.base import RuleSet
+    from model.rulesets.fields import Trait
     from model.rulesets.forces import Forces
 
 

@@ -9,7 +9,7 @@ from exports.i18n import Translator
 from exports.lists import ListFormat
 from exports.wording import word_value
 from model.forces.elements import Element, Role
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from model.rulesets.forces import Forces
 
 _STEP = "  "

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from model.rulesets.base import BlockKind
+from model.rulesets.sheets import BlockKind
 
 if TYPE_CHECKING:
     from exports.context import TraitView, Views
-    from model.rulesets.base import ReferenceBlock, ReferenceSection
+    from model.rulesets.sheets import ReferenceBlock, ReferenceSection
     from model.rulesets.tables import Table
 
 EVERYTHING = "*"

@@ -16,7 +16,7 @@ from exports.stock import Stock, find_stock, load_stocks
 from model.forces.assessment import Assessment
 from model.forces.elements import Army, Element
 from model.forces.project import Project
-from model.rulesets.base import SheetSpec
+from model.rulesets.sheets import SheetSpec
 
 if TYPE_CHECKING:
     from exports.drawing.faces import Face, Sheet

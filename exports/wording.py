@@ -7,12 +7,14 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from exports.i18n import N_, Translator
-from model.rulesets.base import FieldType
+from model.rulesets.fields import FieldType
 
 if TYPE_CHECKING:
     from model.forces.changes import Label
     from model.issues import Citation, Issue, Severity, Value
-    from model.rulesets.base import Computed, Field, RuleSet, Trait
+    from model.rulesets.base import RuleSet
+    from model.rulesets.checks import Computed
+    from model.rulesets.fields import Field, Trait
     from model.text import Text
 
 SEVERITIES: Mapping[str, str] = {

@@ -14,7 +14,8 @@ from exports.drawing.colours import TOKENS
 from model.forces.document import ProjectDocument, ReadOnly
 from model.forces.edits import IllegalMove
 from model.forces.elements import Element
-from model.rulesets.base import Kind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Kind
 from model.rulesets.forces import Forces
 from ui.desk import Desk
 from ui.store_words import word_store_error

@@ -26,7 +26,8 @@ from exports.imports.tree import Gathered, Planned
 from exports.imports.types import HORSE, TypeTable, UnitType
 from exports.imports.values import Place, ValueReader, same
 from model.issues import Value
-from model.rulesets.base import Field, FieldType, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType
 
 
 def gather(

@@ -18,7 +18,8 @@ from exports.imports.outline import DEFAULT_KEYWORDS, Keyword, looks_like_outlin
 from exports.imports.tables import load_bytes, read_pasted, read_table
 from exports.imports.tree import Gathered
 from model.issues import Value
-from model.rulesets.base import FieldType, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import FieldType
 
 _OUTLINES = (".txt", ".md", ".text")
 

@@ -12,7 +12,9 @@ from exports.imports.mapping import ColumnMapping
 from exports.imports.people import leader_name
 from exports.imports.roles import LEVEL, PATH, ROW, Parts, fold, parts_of, words_of
 from exports.imports.words import LOSS_WORDS, parts
-from model.rulesets.base import FieldType, ImportColumn, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import FieldType
+from model.rulesets.imports import ImportColumn
 
 SAMPLE = 150
 _LEAST = 3.0

@@ -17,7 +17,9 @@ from exports.imports.values import Place, ValueReader
 from exports.imports.words import plain
 from model.forces.elements import Role
 from model.issues import Value
-from model.rulesets.base import FieldType, ImportColumn, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import FieldType
+from model.rulesets.imports import ImportColumn
 
 _SHORT: Mapping[str, str] = {
     **dict.fromkeys(("am", "a"), "army"),

@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from exports.imports.words import HEADER_WORDS, parts, plain
 from model.forces.elements import Role
-from model.rulesets.base import Field, ImportColumn, ImportSpec, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field
+from model.rulesets.imports import ImportColumn, ImportSpec
 from model.text import Text
 
 ROW, PATH, LEVEL, TYPE, NOTES = "row", "path", "level", "type", "notes"

@@ -12,7 +12,7 @@ from exports.imports.limits import STEP, Cancelled, Progress, check
 from exports.imports.mapping import ColumnMapping
 from exports.imports.roles import PATH, ROW, Parts, fold
 from exports.imports.words import is_total
-from model.rulesets.base import ImportColumn
+from model.rulesets.imports import ImportColumn
 
 _STEPS = ("/", "\\", ">", "|", "::", ".")
 

@@ -10,7 +10,9 @@ from exports.imports.cells import Cell, read_flag, read_number
 from exports.imports.faults import ERROR, SEVERITIES, FaultList
 from exports.imports.roles import fold
 from model.issues import Value
-from model.rulesets.base import Field, FieldType, ImportColumn, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType
+from model.rulesets.imports import ImportColumn
 from model.text import Text
 
 _LIST = re.compile(r"\s*[,;/+]\s*")

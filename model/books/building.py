@@ -12,7 +12,7 @@ from model.books.shelf import bundled, record
 from model.forces.changes import Change, Label
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element, new_id
-from model.rulesets.base import CatalogueItem
+from model.rulesets.fields import CatalogueItem
 
 FAVOURITES = "favourites"
 

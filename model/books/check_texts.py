@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from model.rulesets import convert
-from model.rulesets.base import CheckText
+from model.rulesets.checks import CheckText
 from model.rulesets.schema import FileModel
 
 

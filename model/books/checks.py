@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.books import army_checks, unit_checks
-from model.rulesets.base import Check, CheckFunction, Reads
+from model.rulesets.checks import Check, CheckFunction, Reads
 
 _ARMY: tuple[CheckFunction, ...] = (
     army_checks.book_missing,

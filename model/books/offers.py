@@ -25,8 +25,8 @@ from model.books.unit_checks import option_clashes, option_missing, option_most,
 from model.books.verify import COMMAND
 from model.books.words import OR, exact, listed, plain, said
 from model.forces.elements import Element, Role
-from model.rulesets.base import CatalogueItem
-from model.rulesets.base import Option as Choice
+from model.rulesets.fields import CatalogueItem
+from model.rulesets.fields import Option as Choice
 from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from model.books.book import Entry, Option, Per
 from model.books.words import exact, figure, plain, said
-from model.rulesets.base import Step
+from model.rulesets.checks import Step
 from model.text import Text
 
 COMMAND_NAMES: Mapping[str, Text] = {

@@ -11,7 +11,8 @@ from model.forces.elements import Army, Element, Record, Role, StoredBook, Table
 from model.forces.findings import Findings
 from model.forces.project import Project
 from model.issues import Citation, Finding, Fix, Issue, Severity, Value
-from model.rulesets.base import Check, Computed, Reads, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.checks import Check, Computed, Reads
 from model.rulesets.forces import Forces
 
 RuleSets = Callable[[str], RuleSet | None]

@@ -19,7 +19,8 @@ from model.issues import (
     SetValues,
     Value,
 )
-from model.rulesets.base import Kind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Kind
 
 RuleSets = Callable[[str], RuleSet | None]
 SMALLEST_GAP = 1e-6

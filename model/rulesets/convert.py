@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from model.issues import Value
-from model.rulesets import base, schema, tables
+from model.rulesets import schema, tables
+from model.rulesets.base import Roles
+from model.rulesets.checks import CheckText
+from model.rulesets.fields import Entry, Field, Kind, Option, ShownIf, Symbol, Trait
+from model.rulesets.imports import ImportColumn, ImportSpec
+from model.rulesets.sheets import ReferenceBlock, ReferenceItem, ReferenceSection, SheetSpec
 
 
 def plain(value: schema.Plain) -> Value:
@@ -19,10 +24,10 @@ def plains(values: Mapping[str, schema.Plain]) -> dict[str, Value]:
     return {key: plain(value) for key, value in values.items()}
 
 
-def field(model: schema.FieldModel) -> base.Field:
+def field(model: schema.FieldModel) -> Field:
     """A field with its options and condition."""
     shown = model.shown_if
-    return base.Field(
+    return Field(
         id=model.id,
         type=model.type,
         names=model.names,
@@ -30,7 +35,7 @@ def field(model: schema.FieldModel) -> base.Field:
         help=model.help,
         group=model.group,
         options=tuple(
-            base.Option(each.id, each.names, each.short, each.colour, each.symbol)
+            Option(each.id, each.names, each.short, each.colour, each.symbol)
             for each in model.options
         ),
         default=None if model.default is None else plain(model.default),
@@ -42,21 +47,21 @@ def field(model: schema.FieldModel) -> base.Field:
         column=model.column,
         total=model.total,
         profile=model.profile,
-        shown_if=base.ShownIf(shown.field, tuple(shown.values)) if shown is not None else None,
+        shown_if=ShownIf(shown.field, tuple(shown.values)) if shown is not None else None,
         varying=model.varying,
     )
 
 
-def kind(model: schema.KindModel, fields: Mapping[str, base.Field]) -> base.Kind:
+def kind(model: schema.KindModel, fields: Mapping[str, Field]) -> Kind:
     """A kind with its fields looked up."""
-    return base.Kind(
+    return Kind(
         id=model.id,
         role=model.role,
         names=model.names,
         plural=model.plural,
         parents=tuple(model.parents),
         fields=tuple(fields[each] for each in model.fields),
-        symbol=base.Symbol(model.symbol.icon, model.symbol.field),
+        symbol=Symbol(model.symbol.icon, model.symbol.field),
         new_name=model.new_name,
     )
 
@@ -117,21 +122,19 @@ def _match(text: str, *, worded: bool) -> tables.Match:
     return text if worded else tables.Span.parse(text)
 
 
-def check_text(code: str, model: schema.CheckModel) -> base.CheckText:
+def check_text(code: str, model: schema.CheckModel) -> CheckText:
     """The words of a check."""
-    return base.CheckText(
-        code, model.severity, model.section, model.message, model.variants, model.fix
-    )
+    return CheckText(code, model.severity, model.section, model.message, model.variants, model.fix)
 
 
-def trait(model: schema.TraitModel) -> base.Trait:
+def trait(model: schema.TraitModel) -> Trait:
     """A special rule."""
-    return base.Trait(**{each.name: getattr(model, each.name) for each in fields(base.Trait)})
+    return Trait(**{each.name: getattr(model, each.name) for each in fields(Trait)})
 
 
-def entry(model: schema.EntryModel) -> base.Entry:
+def entry(model: schema.EntryModel) -> Entry:
     """A catalogue entry."""
-    return base.Entry(
+    return Entry(
         id=model.id,
         names=model.names,
         kind=model.kind,
@@ -142,17 +145,17 @@ def entry(model: schema.EntryModel) -> base.Entry:
     )
 
 
-def section(model: schema.SectionModel) -> base.ReferenceSection:
+def section(model: schema.SectionModel) -> ReferenceSection:
     """A section of the quick-reference sheet."""
-    return base.ReferenceSection(
+    return ReferenceSection(
         id=model.id,
         names=model.names,
         blocks=tuple(
-            base.ReferenceBlock(
+            ReferenceBlock(
                 kind=block.kind,
                 table=block.table,
                 items=tuple(
-                    base.ReferenceItem(item.figure, item.text, frozenset(item.when))
+                    ReferenceItem(item.figure, item.text, frozenset(item.when))
                     for item in block.items
                 ),
                 head=block.head,
@@ -164,9 +167,9 @@ def section(model: schema.SectionModel) -> base.ReferenceSection:
     )
 
 
-def sheet(model: schema.SheetModel) -> base.SheetSpec:
+def sheet(model: schema.SheetModel) -> SheetSpec:
     """A sheet that the rule set prints."""
-    return base.SheetSpec(
+    return SheetSpec(
         id=model.id,
         names=model.names,
         template=model.template,
@@ -179,12 +182,12 @@ def sheet(model: schema.SheetModel) -> base.SheetSpec:
     )
 
 
-def import_spec(model: schema.ImportModel) -> base.ImportSpec:
+def import_spec(model: schema.ImportModel) -> ImportSpec:
     """How rows of a spreadsheet become elements."""
-    return base.ImportSpec(
+    return ImportSpec(
         levels=tuple(model.levels),
         columns=tuple(
-            base.ImportColumn(
+            ImportColumn(
                 id=each.id,
                 names=each.names,
                 words=tuple(each.words),
@@ -206,6 +209,6 @@ def import_spec(model: schema.ImportModel) -> base.ImportSpec:
     )
 
 
-def roles(model: schema.RolesModel) -> base.Roles:
+def roles(model: schema.RolesModel) -> Roles:
     """Which fields play the parts that programs ask for."""
-    return base.Roles(**{each.name: getattr(model, each.name) for each in fields(base.Roles)})
+    return Roles(**{each.name: getattr(model, each.name) for each in fields(Roles)})

@@ -10,16 +10,9 @@ from model.forces.elements import Army, Element, Role, TableEdit
 from model.forces.project import Project
 from model.issues import Value
 from model.rulesets import offers
-from model.rulesets.base import (
-    CatalogueItem,
-    Check,
-    Computed,
-    Field,
-    Kind,
-    Option,
-    RuleSet,
-    Symbol,
-)
+from model.rulesets.base import RuleSet
+from model.rulesets.checks import Check, Computed
+from model.rulesets.fields import CatalogueItem, Field, Kind, Option, Symbol
 from model.rulesets.tables import Table
 from model.text import Text
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from model.rulesets.base import CatalogueItem, Field, FieldType, Kind, Option, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import CatalogueItem, Field, FieldType, Kind, Option
 
 
 def options(ruleset: RuleSet, kind: Kind, field: Field) -> tuple[Option, ...]:

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from model.forces.elements import Role
 from model.issues import Severity
-from model.rulesets.base import BlockKind, FieldType
+from model.rulesets.fields import FieldType
 from model.rulesets.form import NONE, Between, Form, Pattern
+from model.rulesets.sheets import BlockKind
 from model.rulesets.tables import Layout
 from model.text import EMPTY, Text
 

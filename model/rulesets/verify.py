@@ -7,7 +7,9 @@ from fractions import Fraction
 from string import Formatter
 
 from model.forces.elements import Role
-from model.rulesets.base import BlockKind, FieldType, Kind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import FieldType, Kind
+from model.rulesets.sheets import BlockKind
 from model.rulesets.tables import Layout, Span, Table
 
 Problem = tuple[str, str]

@@ -26,7 +26,8 @@ from model.forces.elements import Element, OwnedMiniatures, Record, StoredBook
 from model.forces.fragment import Fragment
 from model.forces.project import Project
 from model.issues import Value
-from model.rulesets.base import Field, FieldType, Kind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType, Kind
 
 numbers = st.integers(0, 10_000)
 few = st.lists(numbers, min_size=1, max_size=3)

@@ -15,7 +15,7 @@ from exports.lists import ListFormat
 from exports.order_text import write_order
 from model.books.compare import Did
 from model.books.shelf import bundled, take_text
-from model.rulesets.base import Option
+from model.rulesets.fields import Option
 from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
 from tests.ui.real import battle, empty_project, real_desk

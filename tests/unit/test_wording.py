@@ -10,7 +10,7 @@ from model.forces.changes import Label
 from model.forces.document import ProjectDocument
 from model.forces.project import Project
 from model.rulesets import loader
-from model.rulesets.base import Computed, Step
+from model.rulesets.checks import Computed, Step
 from model.text import Text
 
 EN, ES = translator("en"), translator("es")

@@ -10,7 +10,7 @@ from exports.wording import word_steps
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element, Role
 from model.issues import Value
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from model.rulesets.forces import Forces
 from ui.forms.fields import NUMERIC, is_editable, is_shown, word, word_short
 

@@ -13,7 +13,7 @@ from model.forces.changes import Label
 from model.forces.elements import Element
 from model.forces.fragment import Fragment, NotAFragment
 from model.issues import AddElement, Edit, Rename, SetValues, Value
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from ui.army.model import NAME, ArmyModel
 from ui.forms.fields import Unreadable, is_editable, parse
 

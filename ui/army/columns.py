@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QMenu, QTreeView
 
-from model.rulesets.base import FieldType
+from model.rulesets.fields import FieldType
 from ui.army.model import NAME, ArmyModel
 
 NAME_KEY = "name"

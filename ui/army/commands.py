@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from model.forces.elements import Element, Role
 from model.forces.fragment import Fragment
-from model.rulesets.base import CatalogueItem, Kind
+from model.rulesets.fields import CatalogueItem, Kind
 from ui.army import placing
 from ui.army.clipboard import fragment_of, paste_block, read_block, to_mime
 from ui.army.columns import Columns

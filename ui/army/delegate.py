@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from model.forces.elements import Element, Role
 from model.issues import Severity
-from model.rulesets.base import FieldType
+from model.rulesets.fields import FieldType
 from ui import theme
 from ui.army.cells import Cell, Look
 from ui.army.model import NAME, ArmyModel

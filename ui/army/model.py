@@ -10,7 +10,8 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 from exports.wording import word_issue
 from model.forces.elements import Army, Element
 from model.issues import Issue, Value
-from model.rulesets.base import Field, FieldType, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType
 from ui import dragging
 from ui.army.cells import EMPTY_CELL, Cell, Look, explain, make_cell
 from ui.element_tree import NOWHERE, ElementTree, Index

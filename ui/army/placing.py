@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from model.forces.elements import Element, Role
 from model.forces.project import Project
-from model.rulesets.base import Kind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Kind
 
 
 @dataclass(frozen=True, slots=True)

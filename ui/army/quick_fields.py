@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from model.books.fields import LIMIT
 from model.forces.changes import DocumentEvent, ProjectChanged
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from ui.forms.field_editors import FieldEditor, make_editor
 from ui.forms.form import state_of
 from ui.open_project import OpenProject

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from model.forces.elements import Element, Role
-from model.rulesets.base import FieldType, Kind
+from model.rulesets.fields import FieldType, Kind
 from ui.open_project import OpenProject
 
 _ROLES = (Role.UNIT, Role.FORMATION, Role.LEADER, Role.ARMY)

@@ -11,7 +11,8 @@ from model.books.verify import COMMAND, PLACES
 from model.forces.document import ProjectDocument
 from model.forces.elements import Role
 from model.forces.project import Project
-from model.rulesets.base import Field, FieldType, Kind, Option, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType, Kind, Option
 from model.text import EMPTY, Text
 from ui.books.paths import NoSuchPath, Path, get
 from ui.books.shape import Slot, Source

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from model.issues import Value
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from model.text import Text
 from ui.books.fields import read_value, value_text
 from ui.desk import Desk

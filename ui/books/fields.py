@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from model.issues import Value
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from model.text import Text
 from ui.books.shape import Slot, Sort, Source
 from ui.desk import Desk

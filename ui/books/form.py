@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidg
 from model.books import book as parts
 from model.books.book import Book
 from model.books.verify import COMMAND
-from model.rulesets.base import Field, FieldType, Option
+from model.rulesets.fields import Field, FieldType, Option
 from model.text import Text
 from ui.books.choices import Choices, rule_words
 from ui.books.editors import (

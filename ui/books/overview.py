@@ -16,7 +16,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from model.books.book import Book, ProfileLine, Size
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from model.text import Text
 from ui.books.choices import Choices, rule_words
 from ui.books.fields import shown, value_text

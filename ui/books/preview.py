@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from model.books.book import Book, Entry, Group, Limit, Option, Per, ProfileLine, Size
 from model.issues import Value
-from model.rulesets.base import Option as Choice
+from model.rulesets.fields import Option as Choice
 from model.text import Text
 from ui import theme
 from ui.books.choices import rule_words

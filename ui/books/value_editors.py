@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from model.issues import Value
-from model.rulesets.base import Field, Option
+from model.rulesets.fields import Field, Option
 from model.text import Text
 from ui.books.editors import LanguagesEditor, SlotEditor, read_typed, worded
 from ui.desk import Desk

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from model.forces.elements import Element
-from model.rulesets.base import CatalogueItem
+from model.rulesets.fields import CatalogueItem
 from ui.forms.picker import PICK_ROLE, Pick, PickDelegate
 from ui.matching import rank
 from ui.open_project import OpenProject

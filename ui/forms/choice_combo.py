@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
 
-from model.rulesets.base import Option
+from model.rulesets.fields import Option
 from ui.language import Language
 from ui.symbols import symbol_icon
 from ui.theme import Role, colour

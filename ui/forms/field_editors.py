@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from model.issues import Value
-from model.rulesets.base import Computed, Field, FieldType, Option
+from model.rulesets.checks import Computed
+from model.rulesets.fields import Field, FieldType, Option
 from ui.desk import Desk
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin

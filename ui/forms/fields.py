@@ -6,7 +6,7 @@ from exports.i18n import Translator
 from exports.wording import trait_parameter, word_value
 from model.forces.elements import Element
 from model.issues import Value
-from model.rulesets.base import Field, FieldType, Option
+from model.rulesets.fields import Field, FieldType, Option
 from model.rulesets.forces import Forces
 
 NUMERIC = frozenset({FieldType.INTEGER, FieldType.NUMBER})

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVB
 from exports.wording import word_steps
 from model.forces.elements import Element
 from model.issues import Value
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from model.rulesets.forces import Forces
 from model.text import Text
 from ui import theme

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
 from model.forces.elements import Element, Role
 from model.issues import Issue
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from ui.army.totals import totals_line
 from ui.findings.issue_card import IssueCard
 from ui.forms.form import LABEL_WIDTH, Form, GroupHead

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from ui.language import Language
 
 StepFlag = QAbstractSpinBox.StepEnabledFlag

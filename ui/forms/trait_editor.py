@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from model.rulesets.base import Field, FieldType, Option, RuleSet, Trait
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field, FieldType, Option, Trait
 from ui.desk import Desk
 from ui.forms.picker import Pick, Picker
 from ui.widgets import MutedLabel, tooltip

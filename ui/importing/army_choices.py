@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin
 from ui.importing.session import ImportSession

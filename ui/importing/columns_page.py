@@ -20,7 +20,8 @@ from exports.imports.build import RawTable
 from exports.imports.faults import ImportFault
 from exports.imports.roles import ROW, Parts, parts_of
 from exports.imports.wording import word_fault
-from model.rulesets.base import ImportColumn, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.imports import ImportColumn
 from ui.importing.army_choices import ArmyChoices
 from ui.importing.mapping_button import MappingButton
 from ui.importing.reading_strip import ReadingStrip

@@ -11,7 +11,8 @@ from exports.imports.plan import NAME, NOTES, PARENT, Choices, FieldChange, Impo
 from exports.imports.tree import Gathered, Planned
 from exports.wording import word_value
 from model.issues import Value
-from model.rulesets.base import Field, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field
 from ui.open_project import OpenProject
 from ui.symbols import symbol_icon
 from ui.theme import Role, colour

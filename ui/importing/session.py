@@ -22,7 +22,8 @@ from exports.imports.roles import parts_of
 from exports.imports.tree import Gathered
 from model.forces.project import Project
 from model.issues import Value
-from model.rulesets.base import Field, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import Field
 from ui.background import Background, Job, StoppedError
 from ui.importing.source import Reading, Source, read
 from ui.open_project import OpenProject

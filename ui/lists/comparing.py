@@ -8,7 +8,7 @@ from model.books import fields
 from model.books.compare import Did, ListChange, compare_lists, units_of
 from model.forces.elements import Element
 from model.issues import Value
-from model.rulesets.base import Field
+from model.rulesets.fields import Field
 from model.rulesets.forces import Forces
 from ui.forms.fields import word
 from ui.lists.points import points_of

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from model.rulesets.base import Option
+from model.rulesets.fields import Option
 from ui.desk import Desk
 from ui.labels import hint_label
 from ui.widgets import MutedLabel, tooltip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from model.books import fields
 from model.forces.elements import Element
-from model.rulesets.base import Field, FieldType
+from model.rulesets.fields import Field, FieldType
 from model.rulesets.forces import Forces
 from ui.forms.fields import is_editable, is_shown
 

@@ -23,7 +23,8 @@ from exports.i18n import LANGUAGES
 from exports.sheets import CUT, EDITIONS
 from exports.stock import PAPERS, Extent, Stock, load_stocks
 from model.lengths import ZERO, mm
-from model.rulesets.base import Option, SheetSpec
+from model.rulesets.fields import Option
+from model.rulesets.sheets import SheetSpec
 from model.text import Text
 from ui.forms.choice_combo import ChoiceCombo
 from ui.labels import caption_label, hint_label

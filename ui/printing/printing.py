@@ -16,7 +16,7 @@ from model.forces.assessment import Assessment, RuleSets
 from model.forces.elements import Record
 from model.forces.project import Project
 from model.lengths import mm
-from model.rulesets.base import SheetSpec
+from model.rulesets.sheets import SheetSpec
 from ui.background import Job
 
 

@@ -10,7 +10,7 @@ from exports.imposition import PrintOptions, plan
 from exports.markup.errors import PrintError
 from exports.stock import PAPERS, Extent, Stock, faults, load_stocks
 from model.lengths import ZERO, mm
-from model.rulesets.base import Option
+from model.rulesets.fields import Option
 from model.text import EMPTY, Text
 from ui.settings import Settings
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from exports.sheets import CALIBRATION, sheets_of
 from model.forces.changes import DocumentEvent, ProjectChanged
-from model.rulesets.base import SheetSpec
+from model.rulesets.sheets import SheetSpec
 from ui.background import Background
 from ui.labels import hint_label, title_label
 from ui.open_project import OpenProject

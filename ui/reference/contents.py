@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from exports.context import Views
 from exports.reference import EVERYTHING, BlockView, SectionView, TableView, sections, table_view
-from model.rulesets.base import BlockKind
+from model.rulesets.sheets import BlockKind
 from model.rulesets.tables import Table
 
 MORE_TABLES = "+tables"

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from exports.i18n import Translator
-from model.rulesets.base import Field, FieldType, Option
+from model.rulesets.fields import Field, FieldType, Option
 from model.rulesets.tables import Key, LookupFailed, TableKey
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin

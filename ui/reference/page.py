@@ -7,7 +7,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from exports.reference import BlockView, SectionView
-from model.rulesets.base import BlockKind, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.sheets import BlockKind
 from ui.labels import head_label, hint_label, plain_label, title_label
 from ui.open_project import OpenProject
 from ui.reference.answers import AskedTable

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from model.rulesets.base import CatalogueItem, RuleSet
+from model.rulesets.base import RuleSet
+from model.rulesets.fields import CatalogueItem
 from model.rulesets.tables import Table
 from ui import theme
 from ui.army.editor import ArmyEditor

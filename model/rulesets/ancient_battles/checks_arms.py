@@ -14,7 +14,7 @@ from model.rulesets.ancient_battles.troop import (
     figure,
     troop,
 )
-from model.rulesets.base import check
+from model.rulesets.checks import check
 from model.rulesets.forces import Forces
 from model.text import Text
 

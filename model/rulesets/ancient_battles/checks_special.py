@@ -19,7 +19,7 @@ from model.rulesets.ancient_battles.troop import (
     figure,
     troop,
 )
-from model.rulesets.base import Reads, check
+from model.rulesets.checks import Reads, check
 from model.rulesets.forces import Forces
 from model.text import Text
 

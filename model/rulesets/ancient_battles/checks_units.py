@@ -10,7 +10,7 @@ from model.forces.elements import Element
 from model.issues import AddElement, Edit, Finding, SetValues, Severity, Value
 from model.rulesets.ancient_battles import mending, numbers
 from model.rulesets.ancient_battles.troop import CHARIOTS, MOUNTED, Troop, figure, troop
-from model.rulesets.base import check
+from model.rulesets.checks import check
 from model.rulesets.forces import Forces
 from model.text import Text
 

@@ -22,7 +22,7 @@ from model.rulesets.ancient_battles.troop import (
     stat,
     troop,
 )
-from model.rulesets.base import Computed, Step
+from model.rulesets.checks import Computed, Step
 from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 

@@ -26,7 +26,7 @@ from model.rulesets.ancient_battles.troop import (
     troop,
 )
 from model.rulesets.ancient_battles.weapons import WeaponRow, weapon_rows
-from model.rulesets.base import Trait
+from model.rulesets.fields import Trait
 from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from model.books.words import figure as worded
 from model.books.words import said
 from model.rulesets.ancient_battles.troop import CHARIOTS, Troop, figure
-from model.rulesets.base import Step
+from model.rulesets.checks import Step
 from model.text import Text
 
 FULL_RANK = 4

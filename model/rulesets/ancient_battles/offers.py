@@ -8,7 +8,7 @@ from model.books import offers as book_offers
 from model.books.roster import book_of
 from model.forces.elements import Element, Role
 from model.rulesets.ancient_battles.data import data_of
-from model.rulesets.base import Option
+from model.rulesets.fields import Option
 from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from model.books.words import said
 from model.rulesets.ancient_battles.troop import CHARIOTS, Troop
-from model.rulesets.base import Step
+from model.rulesets.checks import Step
 from model.text import Text
 
 NONE = "-"

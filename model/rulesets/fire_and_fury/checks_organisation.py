@@ -14,7 +14,7 @@ from model.issues import (
     Rename,
     SetValues,
 )
-from model.rulesets.base import Reads, check
+from model.rulesets.checks import Reads, check
 from model.rulesets.fire_and_fury.commands import is_reserve
 from model.rulesets.fire_and_fury.figures import figures
 from model.rulesets.fire_and_fury.names import bare, command_name, leader_of, surname

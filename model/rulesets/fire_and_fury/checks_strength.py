@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from model.forces.elements import Element
 from model.issues import Finding, Fix, SetValues, Severity
-from model.rulesets.base import Reads, check
+from model.rulesets.checks import Reads, check
 from model.rulesets.fire_and_fury.commands import command_of
 from model.rulesets.fire_and_fury.effectiveness import Levels
 from model.rulesets.fire_and_fury.figures import figures

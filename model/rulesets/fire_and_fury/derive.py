@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from model.forces.elements import Element, Role
 from model.issues import Value
-from model.rulesets.base import Computed, Step
+from model.rulesets.checks import Computed, Step
 from model.rulesets.fire_and_fury.commands import Command, commands, echelon
 from model.rulesets.fire_and_fury.effectiveness import Levels, printed
 from model.rulesets.fire_and_fury.stands import Shares, share

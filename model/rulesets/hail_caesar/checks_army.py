@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from model.forces.elements import Element
 from model.issues import AddElement, Finding
-from model.rulesets.base import Reads, check
+from model.rulesets.checks import Reads, check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
     all_commanders,

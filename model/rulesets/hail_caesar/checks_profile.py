@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from model.forces.elements import Element
 from model.issues import Finding, Severity, Value
-from model.rulesets.base import check
+from model.rulesets.checks import check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.fixes import fix, fix_as, put, with_arm, without_arm

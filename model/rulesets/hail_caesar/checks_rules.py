@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from model.forces.elements import Element
 from model.issues import AddElement, Finding, Fix, Value
-from model.rulesets.base import Check, Reads, check
+from model.rulesets.checks import Check, Reads, check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.fixes import (
     fix,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from model.forces.elements import Element
 from model.issues import AddElement, Finding, Severity, Value
-from model.rulesets.base import check
+from model.rulesets.checks import check
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.derive import base
 from model.rulesets.hail_caesar.fixes import fix, fix_as, put

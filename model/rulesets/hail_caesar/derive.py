@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from model.forces.elements import Element, Role
 from model.issues import Value
-from model.rulesets.base import Computed, Step
+from model.rulesets.checks import Computed, Step
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.division import (
     BEST_OTHER,

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-from model.rulesets.base import Entry, Lookup, RuleSet
+from model.rulesets.base import Lookup, RuleSet
+from model.rulesets.fields import Entry
 from model.rulesets.hail_caesar.figures import figures
 from model.rulesets.hail_caesar.profile import Build, work_out
 from model.rulesets.hail_caesar.sizes import sizes

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from model.issues import Value
-from model.rulesets.base import Entry
+from model.rulesets.fields import Entry
 
 SIZES = ("standard", "large", "small", "tiny")
 

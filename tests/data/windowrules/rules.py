@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from model.forces.elements import Element, Role
 from model.issues import AddElement, Finding, Fix
-from model.rulesets.base import Check, Computed, Reads, Rules, Step, check
+from model.rulesets.base import Rules
+from model.rulesets.checks import Check, Computed, Reads, Step, check
 from model.rulesets.forces import Forces
 from model.text import EMPTY, Text
 
