@@ -254,10 +254,7 @@ class Assessment:
                 if last is not None and last[0] is values and last[1] is element:
                     continue  # the rules kept these values: nothing to mark or compare
                 self._results[element_id] = (values, element)
-                marked = {
-                    field: _marked(computed, forces.given(element, field))
-                    for field, computed in values.items()
-                }
+                marked = _marked(values, forces.all_given(element))
                 if self._computed.get(element_id) != marked:
                     self._computed[element_id] = marked
                     changed.add(element_id)
@@ -413,9 +410,15 @@ class Assessment:
         return {target} if self._findings.mark(target, marked) else set()
 
 
-def _marked(computed: Computed, given: Value | None) -> Computed:
-    """A computed value with the one that the user set instead, if he did."""
-    return computed if given is None else replace(computed, by_hand=given)
+def _marked(values: Mapping[str, Computed], given: Mapping[str, Value]) -> Mapping[str, Computed]:
+    """Computed values, each with the one that the user set instead, if he did."""
+    by_hand = values.keys() & given.keys()
+    if not by_hand:
+        return dict(values)
+    return {
+        field: replace(computed, by_hand=given[field]) if field in by_hand else computed
+        for field, computed in values.items()
+    }
 
 
 def _order(issue: Issue) -> tuple[bool, int, str, str]:

@@ -93,7 +93,7 @@ class Forces:
 
     def value(self, element: Element, field_id: str) -> Value | None:
         """The value that counts: set by hand, else computed, else the field's default."""
-        given = self.given(element, field_id)
+        given = self.all_given(element).get(field_id)
         if given is not None:
             return given
         computed = self._computed.get(element.id, NONE).get(field_id)
@@ -232,8 +232,3 @@ class Forces:
         if found is None or found[0] is not table:
             found = self._indexes[table_id, index] = (table, index(table))
         return cast("IndexT", found[1])
-
-    def entry_values(self, element: Element) -> Mapping[str, Value]:
-        """The values that the element's catalogue entry sets, empty without one."""
-        entry = self.ruleset.entries.get(self.text(element, self.ruleset.roles.entry or "entry"))
-        return entry.data if entry is not None else {}
