@@ -73,6 +73,12 @@ def total(work, field):
     return sum(assessment.totals(army.id).get(field, 0) for army in work.document.project.armies)
 
 
+def test_it_opens_with_room_for_a_table(dialog):
+    wanted = dialog.sizeHint().boundedTo(dialog.screen().availableSize() * 0.9)
+    assert dialog.size() == wanted
+    assert dialog.height() > 400
+
+
 def test_a_table_becomes_armies_in_one_step(dialog, work, table, qtbot):
     take(dialog, table)
     assert dialog.step == COLUMNS

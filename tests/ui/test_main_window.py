@@ -244,6 +244,12 @@ def test_a_file_is_named_after_the_army(desk, tmp_path, qtbot):
     assert dialog.answer().kind == "army"
 
 
+def test_the_name_that_an_army_gets_without_one_is_shown(desk, tmp_path, qtbot):
+    dialog = NewArmyDialog(desk, tmp_path)
+    qtbot.addWidget(dialog)
+    assert dialog._name.placeholderText() == dialog.answer().name != ""
+
+
 def test_another_army_in_the_open_project(window):
     run(window, "army.new")
     dialog = window.findChild(NewArmyDialog)
@@ -356,6 +362,12 @@ def test_closing_shuts_the_file(window, project):
     assert window.session.work is None
     with ProjectStore.open(project) as store:
         assert len(store.load().armies) == 2
+
+
+def test_a_closed_project_leaves_no_counts(window):
+    assert any(each.isVisible() for each in window.status._counts.values())
+    run(window, "file.close")
+    assert not any(each.isVisible() for each in window.status._counts.values())
 
 
 def test_read_only_is_said_and_nothing_can_be_changed(make_window, project, user):

@@ -68,7 +68,10 @@ class ImportDialog(QDialog):
         self.say()
         self._show_busy(busy=False)
         geometry = work.desk.settings.state(GEOMETRY)
-        if not geometry.isEmpty():
+        if geometry.isEmpty():
+            # Left to itself a dialog whose words wrap opens as low as they allow, hint or no.
+            self.resize(self.sizeHint().boundedTo(self.screen().availableSize() * 0.9))
+        else:
             self.restoreGeometry(geometry)
 
     def _lay_out(self) -> None:

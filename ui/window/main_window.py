@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
 
     def _on_closed(self) -> None:
         if not self._leaving:
+            self._count_issues()
             self.settle()
 
     def new_project(self) -> None:

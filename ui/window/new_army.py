@@ -67,7 +67,6 @@ class NewArmyDialog(QDialog):
         layout.addWidget(self._label(gettext("&Rules"), self._rules))
         layout.addWidget(self._rules, 1)
         self._name = QLineEdit(self)
-        self._name.setPlaceholderText(gettext("Army of the Potomac"))
         layout.addWidget(self._label(gettext("&Name of the army"), self._name))
         layout.addWidget(self._name)
         self._file = QLineEdit(self)
@@ -83,8 +82,10 @@ class NewArmyDialog(QDialog):
         layout.addSpacing(6)
         layout.addWidget(buttons)
         self._rules.itemDoubleClicked.connect(lambda *_: self.accept())
+        self._rules.currentItemChanged.connect(lambda *_: self._show_default_name())
         self._name.textEdited.connect(self._suggest)
         self._suggest("")
+        self._show_default_name()
         self._name.setFocus()
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
@@ -125,6 +126,16 @@ class NewArmyDialog(QDialog):
     def _keep_file(self) -> None:
         self._file_chosen = True
 
+    def _default_name(self) -> str:
+        """What an army is called if the user gives it no name."""
+        ruleset = self._ruleset()
+        if ruleset is None:
+            return ""
+        return self._desk.language.text(ruleset.kinds_of(Role.ARMY)[0].names)
+
+    def _show_default_name(self) -> None:
+        self._name.setPlaceholderText(self._default_name())
+
     def _suggest(self, name: str) -> None:
         """Name the file after the army until the user names it himself."""
         if self._folder is None or self._file_chosen:
@@ -162,9 +173,7 @@ class NewArmyDialog(QDialog):
         if ruleset is None:
             return None
         self._desk.settings.set_text(LAST_RULESET, ruleset.id)
-        name = " ".join(self._name.text().split())
-        if not name:
-            name = self._desk.language.text(ruleset.kinds_of(Role.ARMY)[0].names)
+        name = " ".join(self._name.text().split()) or self._default_name()
         file: Path | None = None
         if self._folder is not None:
             file = Path(self._file.text()).expanduser()
