@@ -1,4 +1,4 @@
-"""Where the program keeps its own files: configuration, data and logs of the user."""
+"""Where the program keeps its own files: configuration and data of the user."""
 
 from __future__ import annotations
 
@@ -19,10 +19,3 @@ def data_dir() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path(APP, appauthor=False, ensure_exists=True)
-
-
-def log_dir() -> Path:
-    """The folder of log files; made if it is not there."""
-    from platformdirs import user_log_path
-
-    return user_log_path(APP, appauthor=False, ensure_exists=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.theme import title_font
 
@@ -67,12 +67,3 @@ def caption_label(text: str = "", buddy: QWidget | None = None) -> QLabel:
     if buddy is not None:
         label.setBuddy(buddy)
     return label
-
-
-def rule_line() -> QFrame:
-    """A thin level line between groups."""
-    line = QFrame()
-    line.setFrameShape(QFrame.Shape.HLine)
-    line.setForegroundRole(QPalette.ColorRole.Mid)
-    line.setFrameShadow(QFrame.Shadow.Plain)
-    return line

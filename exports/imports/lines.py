@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from exports.imports.cells import Cell, read_number
 from exports.imports.faults import FaultList, has_errors
-from exports.imports.outline import DEFAULT_KEYWORDS, Keyword, Outline, OutlineLine
+from exports.imports.outline import DEFAULT_KEYWORDS, Outline, OutlineLine
 from exports.imports.roles import LEVEL, Parts, fold, parts_of
 from exports.imports.rows import SourceRow, Used
 from exports.imports.shape import Shaper
@@ -309,8 +309,3 @@ class _Builder:
 def _height(node: _Node) -> int:
     """How many lines lie below each other under a line."""
     return 1 + max(map(_height, node.below)) if node.below else 0
-
-
-def keywords_of(keywords: Iterable[Keyword]) -> tuple[Keyword, ...]:
-    """The default keywords with a user's own before them."""
-    return (*keywords, *DEFAULT_KEYWORDS)

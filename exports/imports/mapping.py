@@ -10,7 +10,7 @@ from pathlib import Path
 
 from exports.imports.build import RawTable
 from exports.imports.faults import FaultList, ImportFault
-from exports.imports.roles import LEVEL, PATH, ROW, Parts, fold, parts_of
+from exports.imports.roles import LEVEL, PATH, ROW, fold, parts_of
 from exports.imports.words import parts
 from model.rulesets.base import RuleSet
 
@@ -197,11 +197,3 @@ def same_headers(mapping: ColumnMapping, table: RawTable) -> ColumnMapping:
 def is_tree(mapping: ColumnMapping) -> bool:
     """Whether the rows are lines of a tree, each with its level."""
     return LEVEL in mapping.columns.values()
-
-
-def offered_parts(ruleset: RuleSet) -> Parts:
-    """The parts that a column may play; ValueError if the rule set takes no files."""
-    offered = parts_of(ruleset)
-    if offered is None:
-        raise ValueError(ruleset.id)
-    return offered

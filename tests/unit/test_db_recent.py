@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from db.paths import config_dir, data_dir, log_dir
+from db.paths import config_dir, data_dir
 from db.recent import LENGTH, RecentFiles
 
 NOON = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
@@ -102,7 +102,7 @@ def test_a_list_that_cannot_be_written_disturbs_nobody(tmp_path: Path) -> None:
 
 
 def test_the_programs_folders_are_the_users_own(own_folders: Path) -> None:
-    for folder in (config_dir(), data_dir(), log_dir()):
+    for folder in (config_dir(), data_dir()):
         assert folder.is_dir()
         assert own_folders in folder.parents
         assert "muster" in folder.parts

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 
 from exports.imports.plan import Choices
 from exports.imports.roles import parts_of
-from model.forces.elements import Role as Part
 from ui.importing.fault_list import FaultList
 from ui.importing.plan_tree import DifferenceTree, PlannedTree
 from ui.importing.session import ImportSession, Planned
@@ -171,12 +170,3 @@ class PreviewPage(QWidget):
         if planned is None or not planned.plan.update:
             return None
         return self.differences.choices()
-
-    @property
-    def has_units(self) -> bool:
-        """Whether the plan holds any unit."""
-        planned, ruleset = self._session.planned, self._session.ruleset
-        if planned is None or ruleset is None:
-            return False
-        counts = planned.gathered.counts()
-        return any(counts.get(kind.id, 0) for kind in ruleset.kinds_of(Part.UNIT))

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from exports.i18n import LANGUAGES
 from exports.imposition import Marks, PrintOptions
-from exports.sheets import CALIBRATION, EDITIONS, PAPERS, PrintSettings
+from exports.sheets import EDITIONS, PAPERS, PrintSettings
 from exports.stock import Stock
 from model.lengths import mm
 from ui.printing.profiles import Profile
@@ -147,8 +147,3 @@ def _read(data: Mapping[str, object], first: Choices) -> Choices:
         if type(value) is type(default) and sound(value):
             taken[each.name] = value
     return replace(first, **taken)
-
-
-def is_calibration(sheet: str) -> bool:
-    """Whether a sheet is the printer's test page and no sheet of a rule set."""
-    return sheet == CALIBRATION

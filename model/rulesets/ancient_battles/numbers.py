@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from model.books.words import figure as worded
 from model.books.words import said
 from model.rulesets.ancient_battles.troop import CHARIOTS, Troop, figure
 from model.rulesets.checks import Step
@@ -177,8 +176,3 @@ def warband_leadership(troop: Troop, bonus: int) -> tuple[int, ...]:
     if own is None or "warband" not in troop.rule_ids or troop.skirmishing:
         return ()
     return tuple(min(own + ranks, 10) for ranks in range(bonus + 1))
-
-
-def half_up(number: float) -> Text:
-    """Half of a distance, as it is written."""
-    return worded(number / 2)
