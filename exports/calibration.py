@@ -17,7 +17,7 @@ from exports.drawing.paint import Painter, open_canvas, write_whole
 from exports.drawing.report import PrintReport
 from exports.drawing.set_type import set_lines
 from exports.drawing.typeset import Fitted, Manner, height, tokenise, wrap
-from exports.imposition import PrintOptions, check_correction
+from exports.print_options import PrintOptions, check_correction
 from exports.stock import PAPERS
 from model.lengths import Length, mm
 from model.text import Text

@@ -14,8 +14,9 @@ from exports.drawing.ops import PT
 from exports.drawing.paint import Painter, open_canvas, write_whole
 from exports.drawing.report import NO_BAR, PrintNote, PrintReport
 from exports.i18n import N_
-from exports.imposition import Plan, PrintOptions, check_correction, plan
+from exports.imposition import Plan, plan
 from exports.markup.errors import PrintError
+from exports.print_options import PrintOptions, check_correction
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from exports.context import Bag, ElementView, Views
 from exports.i18n import N_, Translator, translator
-from exports.imposition import PrintOptions
+from exports.print_options import PrintOptions
 from exports.reference import sections
 from exports.stock import Stock, find_stock, load_stocks
 from model.forces.assessment import Assessment

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from exports.imposition import CutLine, PrintOptions
+    from exports.cut_marks import CutLine
+    from exports.print_options import PrintOptions
     from exports.stock import Stock
 
 BAR_MM = 100.0

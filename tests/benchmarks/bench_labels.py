@@ -27,10 +27,10 @@ from reportlab.platypus import Paragraph
 
 from exports import fonts
 from exports.drawing import typeset
-from exports.imposition import PrintOptions
 from exports.markup import build as markup_build
 from exports.markup.render import render
 from exports.pdf import draw_faces
+from exports.print_options import PrintOptions
 from exports.stock import Stock, load_stocks
 
 COUNT = 500

@@ -7,8 +7,8 @@ import io
 from exports.calibration import draw_calibration
 from exports.drawing import icons
 from exports.drawing.faces import Face, Icon
-from exports.imposition import PrintOptions
 from exports.pdf import draw_faces, draw_sheet
+from exports.print_options import PrintOptions
 from exports.stock import load_stocks
 from model.lengths import mm
 from tests.golden import samples

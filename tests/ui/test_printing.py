@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 
-from exports.imposition import PrintOptions
+from exports.print_options import PrintOptions
 from exports.stock import Stock, load_stocks
 from model.lengths import mm
 from tests.ui.real import battle, empty_project, real_desk, wait_until

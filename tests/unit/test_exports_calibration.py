@@ -8,7 +8,7 @@ import pdfplumber
 import pytest
 
 from exports.calibration import Measured, correction, draw_calibration
-from exports.imposition import PrintOptions
+from exports.print_options import PrintOptions
 from model.lengths import mm
 
 PT = 72 / 25.4

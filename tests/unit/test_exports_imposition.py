@@ -6,8 +6,9 @@ import itertools
 
 import pytest
 
-from exports.imposition import PrintOptions, impose, plan
+from exports.imposition import impose, plan
 from exports.markup.errors import PrintError
+from exports.print_options import PrintOptions
 from exports.stock import Stock, load_stocks
 from model.lengths import inch, mm
 

@@ -9,9 +9,9 @@ import pypdf
 import pytest
 
 from exports.drawing.faces import Box, Face, Group, Icon, Image, Line, Part, Qr, Span, Text, Track
-from exports.imposition import PrintOptions
 from exports.markup.errors import PrintError
 from exports.pdf import draw_faces, draw_sheet
+from exports.print_options import PrintOptions
 from exports.stock import load_stocks
 from model.lengths import inch, mm
 from tests.golden import samples

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from exports.imposition import PrintOptions, impose
+from exports.imposition import impose
 from exports.markup.errors import PrintError
+from exports.print_options import PrintOptions
 from exports.stock import Stock, faults, find_stock, load_stocks
 from model.lengths import ZERO, mm
 

@@ -8,8 +8,9 @@ import pytest
 
 from exports import samples
 from exports.i18n import translator
-from exports.imposition import PrintOptions, plan
+from exports.imposition import plan
 from exports.markup.errors import PrintError
+from exports.print_options import PrintOptions
 from exports.sheets import CannotPrintError, PrintSettings, choose_stock, print_sheet
 from model.forces.document import ProjectDocument
 from model.lengths import mm

@@ -15,8 +15,8 @@ from exports import reports, samples
 from exports.i18n import Translator
 from exports.imports.flow import scale_value
 from exports.imports.run import ImportFailed, import_into
-from exports.imposition import PrintOptions
 from exports.markup.errors import MarkupError, PrintError
+from exports.print_options import PrintOptions
 from exports.sheets import CannotPrintError, PrintSettings, print_sheet
 from exports.wording import word_issue, word_severity
 from model.forces.assessment import Assessment

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from exports.i18n import LANGUAGES
-from exports.imposition import Marks, PrintOptions
+from exports.print_options import Marks, PrintOptions
 from exports.sheets import EDITIONS, PAPERS, PrintSettings
 from exports.stock import Stock
 from model.lengths import mm

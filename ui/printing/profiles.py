@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 
 from exports.calibration import Correction, Measured, correction
-from exports.imposition import PrintOptions
+from exports.print_options import PrintOptions
 from model.lengths import mm
 from ui.settings import Settings
 

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable
 
 from exports.i18n import Translator
-from exports.imposition import PrintOptions, plan
+from exports.imposition import plan
 from exports.markup.errors import PrintError
+from exports.print_options import PrintOptions
 from exports.stock import PAPERS, Extent, Stock, faults, load_stocks
 from model.lengths import ZERO, mm
 from model.rulesets.fields import Option
