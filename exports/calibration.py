@@ -16,7 +16,8 @@ from exports.drawing.ops import PT, LineOp, Op, OvalOp, RectOp, TextOp
 from exports.drawing.paint import Painter, open_canvas, write_whole
 from exports.drawing.report import PrintReport
 from exports.drawing.set_type import set_lines
-from exports.drawing.typeset import Fitted, Manner, height, tokenise, wrap
+from exports.drawing.typeset import Fitted, height, wrap
+from exports.drawing.words import Manner, tokenise
 from exports.print_options import PrintOptions, check_correction
 from exports.stock import PAPERS
 from model.lengths import Length, mm

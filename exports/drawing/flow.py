@@ -16,7 +16,8 @@ from exports.drawing.marks import check_bar
 from exports.drawing.ops import PT, LineOp, Op, shifted
 from exports.drawing.report import PrintNote
 from exports.drawing.set_type import set_lines
-from exports.drawing.typeset import Manner, fit, height, step
+from exports.drawing.typeset import fit, height, step
+from exports.drawing.words import Manner
 from exports.i18n import N_
 from exports.markup.errors import PrintError
 from exports.stock import PAPERS

@@ -28,14 +28,15 @@ from exports.drawing.layout import Area, Canvas, lay_elements
 from exports.drawing.layout_grid import Setting, lay_rows
 from exports.drawing.ops import PT, LineOp, Op, RectOp
 from exports.drawing.set_type import first_baseline, set_lines
-from exports.drawing.typeset import Fitted, Manner, fit, height, tokenise, wrap
+from exports.drawing.typeset import Fitted, fit, height, wrap
+from exports.drawing.words import Manner, tokenise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exports.drawing.faces import Align, Content, FontRole, Sheet
     from exports.drawing.report import PrintNote, What
-    from exports.drawing.typeset import Atom
+    from exports.drawing.words import Atom
 
 LEADING = 1.22
 _WHOLE_LINES = 5

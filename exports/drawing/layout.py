@@ -44,7 +44,8 @@ from exports.drawing.ops import (
 from exports.drawing.pictures import image_size, qr_cells
 from exports.drawing.report import PrintNote, What
 from exports.drawing.set_type import baseline, first_baseline, set_lines
-from exports.drawing.typeset import Manner, fit, height
+from exports.drawing.typeset import fit, height
+from exports.drawing.words import Manner
 from exports.i18n import N_
 from exports.markup.errors import PrintError
 

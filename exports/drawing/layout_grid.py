@@ -15,7 +15,8 @@ from exports.drawing.faces import Track
 from exports.drawing.layout_track import lay_track
 from exports.drawing.ops import PT, IconOp, LineOp, Op, RectOp, shifted
 from exports.drawing.set_type import first_baseline, set_lines
-from exports.drawing.typeset import Fitted, Manner, height, step, tokenise, wrap
+from exports.drawing.typeset import Fitted, height, step, wrap
+from exports.drawing.words import Manner, tokenise
 
 if TYPE_CHECKING:
     from exports.drawing.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from exports import fonts
 from exports.drawing import icons
 from exports.drawing.ops import IconOp, Op, TextOp
-from exports.drawing.typeset import Fitted, height, line_width
+from exports.drawing.typeset import Fitted, height
+from exports.drawing.words import line_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exports.drawing.faces import Align, Valign
-    from exports.drawing.typeset import Atom, Style
+    from exports.drawing.words import Atom, Style
 
 
 def first_baseline(fitted: Fitted, room: float, leading: float, valign: Valign) -> float:

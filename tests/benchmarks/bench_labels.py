@@ -26,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from exports import fonts
-from exports.drawing import typeset
+from exports.drawing import words
 from exports.markup import build as markup_build
 from exports.markup.render import render
 from exports.pdf import draw_faces
@@ -229,8 +229,8 @@ def _wrapped(text: str, size: float) -> list[str]:
 def _forget() -> None:
     """Empty the caches of text, so that each round works as the first does."""
     for cache in (
-        typeset.tokenise,
-        typeset.measured_words,
+        words.tokenise,
+        words.measured_words,
         fonts.resolve,
         markup_build._plain_span,
     ):

@@ -6,7 +6,8 @@ import pytest
 
 from exports import fonts
 from exports.drawing.faces import Break, Span, Symbol
-from exports.drawing.typeset import Manner, fit, height, line_width, tokenise, wrap
+from exports.drawing.typeset import fit, height, wrap
+from exports.drawing.words import Manner, line_width, tokenise
 
 SANS = Manner()
 NEEDED = (
