@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from exports.drawing.faces import Face, Sheet
+from exports.drawing.blocks import Sheet
+from exports.drawing.faces import Face
 from exports.drawing.layout import Drawn, lay_face
 from exports.drawing.marks import draw_check_bar, draw_lines
 from exports.drawing.ops import PT

@@ -19,7 +19,8 @@ from model.forces.project import Project
 from model.rulesets.sheets import SheetSpec
 
 if TYPE_CHECKING:
-    from exports.drawing.faces import Face, Sheet
+    from exports.drawing.blocks import Sheet
+    from exports.drawing.faces import Face
     from exports.drawing.report import PrintReport
 
 CALIBRATION = "calibration"

@@ -9,8 +9,9 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from exports.drawing.blocks import Columns, Jump, Section, Title
 from exports.drawing.colours import TOKENS
-from exports.drawing.faces import Columns, Jump, PageNumber, Section, Span, Title
+from exports.drawing.faces import PageNumber, Span
 from exports.drawing.flow_blocks import LEADING, Blocks, Flow, Piece
 from exports.drawing.marks import check_bar
 from exports.drawing.ops import PT, LineOp, Op, shifted
@@ -25,7 +26,8 @@ from exports.stock import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.drawing.faces import Align, Block, Cell, Content, Sheet
+    from exports.drawing.blocks import Block, Sheet
+    from exports.drawing.faces import Align, Cell, Content
 
 NO_PAPER = N_("there is no paper “{paper}”; choose one of {papers}")
 NO_ROOM = N_("the margins of the sheet leave no room on {paper}")

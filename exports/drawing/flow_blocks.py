@@ -10,20 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from exports import fonts
+from exports.drawing.blocks import Block, Bullets, Columns, Jump, Keep, Panel, Para, Section, Title
 from exports.drawing.colours import TOKENS
-from exports.drawing.faces import (
-    Block,
-    Bullets,
-    Columns,
-    Grid,
-    Jump,
-    Keep,
-    Panel,
-    Para,
-    Section,
-    Span,
-    Title,
-)
+from exports.drawing.faces import Grid, Span
 from exports.drawing.layout import Area, Canvas, lay_elements
 from exports.drawing.layout_grid import Setting, lay_rows
 from exports.drawing.ops import PT, LineOp, Op, RectOp
@@ -34,7 +23,8 @@ from exports.drawing.words import Manner, tokenise
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exports.drawing.faces import Align, Content, FontRole, Sheet
+    from exports.drawing.blocks import Sheet
+    from exports.drawing.faces import Align, Content, FontRole
     from exports.drawing.report import PrintNote, What
     from exports.drawing.words import Atom
 

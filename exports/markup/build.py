@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from exports.drawing import faces
+from exports.drawing import blocks, faces
 from exports.i18n import N_
 from exports.markup.schema import ROOTS, SPECS, Spec
 from exports.markup.tree import Located, Node
@@ -41,7 +41,7 @@ class Builder:
         self.icons = icons
         self.unit = unit
 
-    def build(self, root: Node) -> faces.Face | faces.Sheet:
+    def build(self, root: Node) -> faces.Face | blocks.Sheet:
         """Build the whole.
 
         Raises:
@@ -55,16 +55,16 @@ class Builder:
             return faces.Face(**fields, unit=self.unit, children=children)
         header: tuple[faces.Cell, ...] = ()
         footer: tuple[faces.Cell, ...] = ()
-        blocks = []
+        children = []
         for node in self._elements(root):
             if node.tag == "header":
                 header = self._margin_cells(node)
             elif node.tag == "footer":
                 footer = self._margin_cells(node)
             else:
-                blocks.append(self._one(node))
-        return faces.Sheet(
-            **fields, unit=self.unit, header=header, footer=footer, children=tuple(blocks)
+                children.append(self._one(node))
+        return blocks.Sheet(
+            **fields, unit=self.unit, header=header, footer=footer, children=tuple(children)
         )
 
     # Checks
@@ -196,19 +196,19 @@ class Builder:
 
     def cell(self, node: Node, fields: dict[str, Any]) -> faces.Cell:
         """Build a cell: text, or one track or icon."""
-        blocks = [
+        parts = [
             child
             for child in node.children
             if isinstance(child, Node) and child.tag in {"track", "icon"}
         ]
-        if not blocks:
+        if not parts:
             return faces.Cell(content=self._content(node), **fields)
-        if len(blocks) > 1 or any(
-            child is not blocks[0] if isinstance(child, Node) else not child.isspace()
+        if len(parts) > 1 or any(
+            child is not parts[0] if isinstance(child, Node) else not child.isspace()
             for child in node.children
         ):
             raise _fault(node, ONE_BLOCK)
-        return faces.Cell(block=self._one(blocks[0]), **fields)
+        return faces.Cell(block=self._one(parts[0]), **fields)
 
     def parent(self, node: Node, fields: dict[str, Any]) -> Any:
         """Build an element that holds others and is otherwise its attributes."""
@@ -223,13 +223,13 @@ class Builder:
         """Build a paragraph or title."""
         return _CLASSES[node.tag](content=self._content(node), **fields)
 
-    def bullets(self, node: Node, fields: dict[str, Any]) -> faces.Bullets:
+    def bullets(self, node: Node, fields: dict[str, Any]) -> blocks.Bullets:
         """Build a list."""
         items = []
         for child in self._elements(node):
             self._fields(child)
             items.append(self._content(child))
-        return faces.Bullets(items=tuple(items), **fields)
+        return blocks.Bullets(items=tuple(items), **fields)
 
 
 _MANNERS: dict[str, dict[str, Any]] = {
@@ -247,13 +247,13 @@ _CLASSES: dict[str, Callable[..., Any]] = {
     "mark": faces.Mark,
     "group": faces.Group,
     "option": faces.Group,
-    "title": faces.Title,
-    "para": faces.Para,
-    "keep": faces.Keep,
-    "panel": faces.Panel,
-    "section": faces.Section,
-    "columns": faces.Columns,
-    "break": faces.Jump,
+    "title": blocks.Title,
+    "para": blocks.Para,
+    "keep": blocks.Keep,
+    "panel": blocks.Panel,
+    "section": blocks.Section,
+    "columns": blocks.Columns,
+    "break": blocks.Jump,
 }
 
 _BUILDERS: dict[str, Callable[[Builder, Node, dict[str, Any]], Any]] = {

@@ -18,7 +18,8 @@ from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, Te
 
 from exports import i18n
 from exports.drawing import icons
-from exports.drawing.faces import Face, Sheet
+from exports.drawing.blocks import Sheet
+from exports.drawing.faces import Face
 from exports.i18n import N_
 from exports.markup.build import Builder
 from exports.markup.errors import MarkupError

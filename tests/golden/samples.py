@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from exports.drawing.faces import Face, Sheet
+from exports.drawing.blocks import Sheet
+from exports.drawing.faces import Face
 from exports.markup.render import render_face, render_sheet
 
 TEMPLATES = Path(__file__).parent / "templates"

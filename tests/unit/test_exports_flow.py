@@ -7,24 +7,8 @@ import io
 import pdfplumber
 import pytest
 
-from exports.drawing.faces import (
-    Bullets,
-    Cell,
-    Column,
-    Columns,
-    Grid,
-    Jump,
-    Keep,
-    PageNumber,
-    Panel,
-    Para,
-    Row,
-    Section,
-    Sheet,
-    Span,
-    Text,
-    Title,
-)
+from exports.drawing.blocks import Bullets, Columns, Jump, Keep, Panel, Para, Section, Sheet, Title
+from exports.drawing.faces import Cell, Column, Grid, PageNumber, Row, Span, Text
 from exports.drawing.flow import lay_sheet
 from exports.drawing.ops import PT, RectOp, TextOp
 from exports.markup.errors import PrintError

@@ -6,7 +6,8 @@ import dataclasses
 
 import pytest
 
-from exports.drawing.faces import Box, Break, Face, Sheet, Span, Symbol, Text, Track
+from exports.drawing.blocks import Sheet
+from exports.drawing.faces import Box, Break, Face, Span, Symbol, Text, Track
 from exports.i18n import translator
 from exports.markup.errors import MarkupError
 from exports.markup.render import render, render_face, render_sheet
