@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from model.issues import Severity
+from ui.findings import issue_words
 from ui.findings.issues_dock import IssuesPanel
 from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
 from ui.window.actions import Actions
@@ -103,6 +104,14 @@ def test_the_button_in_the_row_mends(panel, work, qtbot):
     work.document.undo()
     panel.model.update_now()
     assert len(lines(panel.model)) == 2
+
+
+def test_what_a_mend_adds_is_selected(panel, work, by_name):
+    issue = panel.model.issue_at(0)
+    assert issue_words.mend(work, issue)
+    (chosen,) = work.document.selection
+    added = work.document.project.find(chosen)
+    assert (added.kind, added.parent) == ("leader", issue.target)
 
 
 def test_a_waived_finding_is_listed_on_demand(panel, work, user):

@@ -48,8 +48,23 @@ def fix_label(work: OpenProject, issue: Issue) -> str:
 
 
 def mend(work: OpenProject, issue: Issue) -> bool:
-    """Apply the issue's fix, as one step that can be undone."""
-    return bool(work.do(lambda: work.document.fix(issue)))
+    """Apply the issue's fix, as one step that can be undone, and select what it added."""
+    before = set(_army_ids(work, issue))
+    if not work.do(lambda: work.document.fix(issue)):
+        return False
+    added = [each for each in _army_ids(work, issue) if each not in before]
+    if added:
+        work.document.select(added[:1])
+    return True
+
+
+def _army_ids(work: OpenProject, issue: Issue) -> list[str]:
+    """The ids in the army that an issue is about, from the top down."""
+    project = work.document.project
+    element = project.find(issue.target)
+    if element is None:
+        return []
+    return [each.id for each in project.subtree(project.army_of(element).id)]
 
 
 def waive(work: OpenProject, issue: Issue) -> bool:
