@@ -312,7 +312,7 @@ class ProjectStore:
 
 def warm_up() -> None:
     """Import what the first commit needs; for the idle time after the window has opened."""
-    import db.repositories  # noqa: F401
+    import db.repositories  # noqa: F401 - for what it imports
 
 
 def _make(path: Path, records: Iterable[Record]) -> None:

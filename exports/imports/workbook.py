@@ -63,6 +63,7 @@ def read_workbook(
     except RefusedError as refused:
         return _refusal(name, ImportFault(None, None, refused.code, refused.values))
     except Exception:
+        # A hostile file may bring any fault out of the zip, XML and workbook libraries.
         log.info("workbook %s cannot be read", name, exc_info=True)
         return _refusal(name, ImportFault(None, None, "damaged_workbook"))
 

@@ -156,13 +156,8 @@ def _assemble(
         if each not in fields
     ]
     faults += _repeated(files)
-    tables: dict[str, Table] = {}
-    for name, model in files.items():
-        for each in model.tables:
-            try:
-                tables[each.id] = convert.table(each)
-            except ValueError as error:
-                faults.append(Fault(name, f"tables.{each.id}", str(error)))
+    tables, unsound = _tables(files)
+    faults += unsound
     if faults:
         raise RuleSetFaulty(faults)
     return RuleSet(
@@ -191,6 +186,19 @@ def _assemble(
         rules=rules,
         data=data,
     )
+
+
+def _tables(files: Mapping[str, FileModel]) -> tuple[dict[str, Table], list[Fault]]:
+    """The tables of all files by id, and what is wrong with those that cannot be made."""
+    tables: dict[str, Table] = {}
+    faults: list[Fault] = []
+    for name, model in files.items():
+        for each in model.tables:
+            try:
+                tables[each.id] = convert.table(each)
+            except ValueError as error:
+                faults.append(Fault(name, f"tables.{each.id}", str(error)))
+    return tables, faults
 
 
 LISTS = ("fields", "kinds", "tables", "traits", "entries", "reference", "sheets")

@@ -166,7 +166,7 @@ def draw_rich(canvas: Canvas, unit: Unit, x: float, y: float) -> None:
         canvas.line(left, top - row * high, left + 6 * wide, top - row * high)
     for column in range(7):
         canvas.line(left + column * wide, top, left + column * wide, top - 2 * high)
-    for column, (key, figure) in enumerate(unit["figures"]):  # type: ignore[call-overload]  # pairs
+    for column, (key, figure) in enumerate(unit["figures"]):
         middle = left + (column + 0.5) * wide
         canvas.setFont(BOLD, 7.5)
         canvas.drawCentredString(middle, top - 2.9 * MM, key)
@@ -174,7 +174,7 @@ def draw_rich(canvas: Canvas, unit: Unit, x: float, y: float) -> None:
         canvas.drawCentredString(middle, top - high - 2.9 * MM, figure)
     canvas.setFillColorRGB(*ACCENT)
     _write(canvas, unit["words"], (left, y - 16.4 * MM), 60.5, (BOLD, 7))
-    for number, (head, rule) in enumerate(unit["rules"]):  # type: ignore[call-overload]  # pairs
+    for number, (head, rule) in enumerate(unit["rules"]):
         style = ParagraphStyle("rule", fontName=REGULAR, fontSize=7, leading=8.05)
         paragraph = Paragraph(f'<font name="{BOLD}">{head}.</font> {rule}', style)
         _, used = paragraph.wrap(60.5 * MM, 9 * MM)

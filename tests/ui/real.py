@@ -36,7 +36,7 @@ def real_desk(app: QApplication, folder: Path, user: object, lang: str = "en") -
         language=Language(lang),
         theme=Theme(app, Mode.LIGHT),
         settings=Settings(folder / "muster.ini"),
-        interaction=user,  # type: ignore[arg-type]
+        interaction=user,
         find_ruleset=loader.find,
         ruleset_ids=loader.available,
     )

@@ -318,7 +318,7 @@ def test_a_broken_typeface_is_reported(
     broken = tmp_path / "Broken.ttf"
     broken.write_bytes(b"no font")
     monkeypatch.setattr(fonts, "all_files", lambda: (broken,))
-    expected_logs("typeface Broken.ttf cannot be read")  # type: ignore[operator]
+    expected_logs("typeface Broken.ttf cannot be read")
     assert load_fonts.__wrapped__() == frozenset()
 
 

@@ -129,7 +129,7 @@ def test_average_and_spread() -> None:
 )
 def test_dice_that_do_not_exist(make: object) -> None:
     with pytest.raises(ValueError, match=r"cannot|needs"):
-        make()  # type: ignore[operator]
+        make()
 
 
 def test_forty_dice_stay_exact() -> None:

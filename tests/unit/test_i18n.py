@@ -79,7 +79,7 @@ def test_a_missing_catalogue_is_reported_and_leaves_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected_logs: object
 ) -> None:
     monkeypatch.setattr(i18n, "LOCALE_FOLDER", tmp_path)
-    expected_logs("catalogue for es is missing")  # type: ignore[operator]
+    expected_logs("catalogue for es is missing")
     assert i18n._translator.__wrapped__("es").gettext("stand") == "stand"
 
 

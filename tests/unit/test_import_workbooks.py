@@ -199,7 +199,7 @@ def test_cut_off_workbook(part: float) -> None:
 
 
 def test_workbook_with_flipped_bytes_is_read_or_refused() -> None:
-    data = bytearray(workbook(lambda book: book.active.append(["unit", "men"])))  # type: ignore[union-attr]  # a new book has a sheet
+    data = bytearray(workbook(lambda book: book.active.append(["unit", "men"])))
     for place in range(0, len(data), 97):
         flipped = bytes([*data[:place], data[place] ^ 0xFF, *data[place + 1 :]])
         table = read_table(flipped)

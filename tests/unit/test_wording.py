@@ -75,7 +75,7 @@ def test_every_issue_of_a_bare_division_has_all_its_figures(tr: object) -> None:
     issues = document.assessment.issues()
     assert any(issue.target == corps for issue in issues)
     for issue in issues:
-        words = word_issue(issue, FIRE, tr)  # type: ignore[arg-type]
+        words = word_issue(issue, FIRE, tr)
         assert "{" not in words
         assert len(words) > 10
 

@@ -158,6 +158,21 @@ class IssuesPanel(QWidget):
         self.model.close()
 
     def _build(self) -> None:
+        bar = self._filter_bar()  # made first: the Tab key goes through it to the table
+        self._make_table()
+        self._hint = EmptyHint(self.work.desk, "check", self)
+        self._middle = QStackedLayout()
+        self._middle.addWidget(self.table)
+        self._middle.addWidget(self._hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(self._middle, 1)
+        self.setFocusProxy(self.table)
+
+    def _filter_bar(self) -> QHBoxLayout:
+        """What is to be listed: which severities, of which army, and what was waived."""
         self._toggles: dict[Severity, QToolButton] = {}
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
@@ -182,6 +197,9 @@ class IssuesPanel(QWidget):
         bar.addWidget(self._army)
         bar.addSpacing(8)
         bar.addWidget(self._waived)
+        return bar
+
+    def _make_table(self) -> None:
         self.table = IssueTable(self)
         self.table.setModel(self.model)
         delegate = IssueDelegate(self.table)
@@ -205,16 +223,6 @@ class IssuesPanel(QWidget):
         delegate.fix_pressed.connect(self._fix_row)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._open_menu)
-        self._hint = EmptyHint(self.work.desk, "check", self)
-        self._middle = QStackedLayout()
-        self._middle.addWidget(self.table)
-        self._middle.addWidget(self._hint)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addLayout(self._middle, 1)
-        self.setFocusProxy(self.table)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the message most of the room; where there is little, the rule goes."""

@@ -58,27 +58,12 @@ class PasteDialog(QDialog):
                 "Names are looked up in the army book, in both languages."
             )
         )
-        self.text = QPlainTextEdit(self)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setPlaceholderText(gettext("20 Legionaries, shields, full command @ 235 pts"))
-        self.text.setAccessibleName(gettext("The list as text"))
-        self.text.setTabChangesFocus(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text, self.table = self._text_pane(), self._understood_pane()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.read)
         self.text.textChanged.connect(self._pause.start)
-        self.table = QTreeWidget(self)
-        self.table.setRootIsDecorated(False)
-        self.table.setAlternatingRowColors(True)
-        self.table.setAccessibleName(gettext("What was understood"))
-        self.table.setHeaderLabels(
-            [gettext("Line"), gettext("Understood as"), gettext("With"), gettext("Points")]
-        )
-        self.table.header().setSectionResizeMode(TAKEN, QHeaderView.ResizeMode.Stretch)
-        self.table.header().setStretchLastSection(False)
-        self.table.itemClicked.connect(self._go_to_line)
         across = QSplitter(Qt.Orientation.Horizontal, self)
         across.addWidget(self.text)
         across.addWidget(self.table)
@@ -102,6 +87,30 @@ class PasteDialog(QDialog):
         if "\n" in pasted and not pasted.lstrip().startswith("{"):
             self.text.setPlainText(pasted)
         self.read()
+
+    def _text_pane(self) -> QPlainTextEdit:
+        gettext = self._work.desk.language.gettext
+        made = QPlainTextEdit(self)
+        made.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        made.setPlaceholderText(gettext("20 Legionaries, shields, full command @ 235 pts"))
+        made.setAccessibleName(gettext("The list as text"))
+        made.setTabChangesFocus(True)
+        made.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        return made
+
+    def _understood_pane(self) -> QTreeWidget:
+        gettext = self._work.desk.language.gettext
+        made = QTreeWidget(self)
+        made.setRootIsDecorated(False)
+        made.setAlternatingRowColors(True)
+        made.setAccessibleName(gettext("What was understood"))
+        made.setHeaderLabels(
+            [gettext("Line"), gettext("Understood as"), gettext("With"), gettext("Points")]
+        )
+        made.header().setSectionResizeMode(TAKEN, QHeaderView.ResizeMode.Stretch)
+        made.header().setStretchLastSection(False)
+        made.itemClicked.connect(self._go_to_line)
+        return made
 
     def read(self) -> None:
         """Read the list again."""

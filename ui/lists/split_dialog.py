@@ -63,11 +63,10 @@ class SplitDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 14)
         layout.setSpacing(8)
-        for each in (title, line, self.sums, self._about):
-            if isinstance(each, QWidget):
-                layout.addWidget(each)
-            else:
-                layout.addLayout(each)
+        layout.addWidget(title)
+        layout.addLayout(line)
+        layout.addWidget(self.sums)
+        layout.addWidget(self._about)
         layout.addStretch(1)
         layout.addWidget(buttons)
         self.resize(420, 210)

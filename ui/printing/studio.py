@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
+    QLayout,
     QProgressBar,
     QPushButton,
     QSplitter,
@@ -33,22 +32,12 @@ from ui.printing.preview import PdfPreview
 from ui.printing.printing import Printed, make, word_failure
 from ui.printing.profiles import Profiles
 from ui.printing.report_list import ReportList
+from ui.printing.sheet_list import SheetList
 from ui.printing.stocks import OwnStocks
 from ui.printing.units_dialog import UnitsDialog
-from ui.theme import icon, icon_names
 from ui.widgets import EmptyHint
 from ui.window.pages import Page
 
-SHEET_ROLE = Qt.ItemDataRole.UserRole
-ICONS = {
-    "labels": "label",
-    "cards": "card",
-    "roster": "roster",
-    "qrs": "reference",
-    "list": "table",
-    "casualties": "edit",
-    CALIBRATION: "calibration",
-}
 PAUSE = 250
 
 
@@ -70,7 +59,7 @@ class PrintStudio(Page):
         self._stale = True
         self._known_armies: list[str] = []
         self._background = Background(self)
-        self._sheets = QListWidget()
+        self._sheets = SheetList()
         self.options = OptionsPanel(work, self._profiles, self._own_stocks)
         self.preview = PdfPreview(desk)
         self.report = ReportList(desk)
@@ -91,14 +80,28 @@ class PrintStudio(Page):
         self.say()
 
     def _lay_out(self) -> None:
-        desk = self._work.desk
-        desk.theme.set_icon(self._print, "print")
-        desk.theme.set_icon(self._save, "save")
-        desk.theme.set_icon(self._folder, "folder")
-        self._sheets.setFrameShape(QListWidget.Shape.NoFrame)
-        self._sheets.setIconSize(QSize(20, 20))
-        self._sheets.setUniformItemSizes(True)
-        self._sheets.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.addWidget(_column(self._sheets, (self.options, 1)))
+        self._split.addWidget(self._right_side())
+        self._split.setStretchFactor(1, 1)
+        self._split.setChildrenCollapsible(False)
+        self._split.setSizes([350, 650])
+        self._whole = QStackedWidget()
+        self._whole.addWidget(self._split)
+        self._whole.addWidget(self._empty)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._whole)
+
+    def _right_side(self) -> QWidget:
+        """The head with its buttons, the preview or why there is none, and the report."""
+        theme = self._work.desk.theme
+        for button, sign in (
+            (self._print, "print"),
+            (self._save, "save"),
+            (self._folder, "folder"),
+        ):
+            theme.set_icon(button, sign)
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(3)
         self._bar.setRange(0, 1000)
@@ -106,12 +109,6 @@ class PrintStudio(Page):
         keep_room.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(keep_room)
         self._bar.hide()
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._sheets)
-        column.addWidget(self.options, 1)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self._title)
@@ -123,26 +120,7 @@ class PrintStudio(Page):
             head.addWidget(each)
         self._stack.addWidget(self.preview)
         self._stack.addWidget(self._failure)
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self._bar)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.report)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.addWidget(left)
-        self._split.addWidget(right)
-        self._split.setStretchFactor(1, 1)
-        self._split.setChildrenCollapsible(False)
-        self._split.setSizes([350, 650])
-        self._whole = QStackedWidget()
-        self._whole.addWidget(self._split)
-        self._whole.addWidget(self._empty)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._whole)
+        return _column(head, self._bar, (self._stack, 1), self.report)
 
     def _connect(self) -> None:
         self._sheets.currentItemChanged.connect(self._choose_sheet)
@@ -202,8 +180,7 @@ class PrintStudio(Page):
     @property
     def sheet(self) -> str:
         """The id of the sheet that is shown."""
-        row = self._sheets.currentRow()
-        return str(self._sheets.item(row).data(SHEET_ROLE)) if row >= 0 else ""
+        return self._sheets.sheet
 
     def _fill_sheets(self) -> None:
         """List the sheets of the armies at hand, and the test page."""
@@ -211,34 +188,15 @@ class PrintStudio(Page):
         document = self._work.document
         wanted = self.sheet or self._memory.last_sheet
         self._specs = sheets_of(document.project, document.assessment)
-        self._sheets.blockSignals(True)
-        self._sheets.clear()
-        for spec in self._specs.values():
-            self._add_sheet(spec.id, language.text(spec.names))
-        self._add_sheet(CALIBRATION, language.gettext("Calibration page"))
-        rows = [str(self._sheets.item(n).data(SHEET_ROLE)) for n in range(self._sheets.count())]
-        self._sheets.setCurrentRow(rows.index(wanted) if wanted in rows else 0)
-        self._sheets.blockSignals(False)
-        height = self._sheets.sizeHintForRow(0) * self._sheets.count()
-        self._sheets.setFixedHeight(height + 2 * self._sheets.frameWidth() + 4)
+        listed = [(spec.id, language.text(spec.names)) for spec in self._specs.values()]
+        listed.append((CALIBRATION, language.gettext("Calibration page")))
+        self._sheets.fill(listed, wanted)
         self._whole.setCurrentIndex(0 if self._specs else 1)
         self._show_sheet()
 
-    def _add_sheet(self, sheet: str, name: str) -> None:
-        item = QListWidgetItem(name)
-        item.setData(SHEET_ROLE, sheet)
-        symbol = ICONS.get(sheet, sheet)
-        item.setIcon(icon(symbol if symbol in icon_names() else "table", self.palette()))
-        item.setSizeHint(QSize(0, self.fontMetrics().height() + 10))
-        self._sheets.addItem(item)
-
     def show_sheet(self, sheet: str) -> bool:
         """Show a sheet; False if the armies do not print it."""
-        for row in range(self._sheets.count()):
-            if self._sheets.item(row).data(SHEET_ROLE) == sheet:
-                self._sheets.setCurrentRow(row)
-                return True
-        return False
+        return self._sheets.choose(sheet)
 
     def _choose_sheet(self) -> None:
         self._memory.keep_last_sheet(self.sheet)
@@ -339,8 +297,7 @@ class PrintStudio(Page):
 
     def _head(self) -> None:
         language = self._work.desk.language
-        row = self._sheets.currentRow()
-        self._title.setText(self._sheets.item(row).text() if row >= 0 else "")
+        self._title.setText(self._sheets.sheet_name)
         printed = self._printed
         for each in (self._print, self._save):
             # What is saved or printed must be what the choices say now.
@@ -436,3 +393,19 @@ class PrintStudio(Page):
                     self._work.document.select([element.id])
                     self.reveal.emit(element.id)
                     return
+
+
+def _column(*parts: QWidget | QLayout | tuple[QWidget, int]) -> QWidget:
+    """Parts below each other without gaps, some with a share of the room that is left."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:
+        if isinstance(part, QLayout):
+            column.addLayout(part)
+        elif isinstance(part, QWidget):
+            column.addWidget(part)
+        else:
+            column.addWidget(*part)
+    return whole
