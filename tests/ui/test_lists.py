@@ -346,6 +346,21 @@ def test_what_can_be_done_depends_on_what_is_selected(work, bench):
 
 
 @WINDOWS
+def test_adding_to_an_army_with_a_book_offers_the_book(qtbot, work, desk):
+    holder = QLabel()
+    qtbot.addWidget(holder)
+    editor = ArmyEditor(work, army_of(work), Actions(desk.language, desk.theme, holder))
+    qtbot.addWidget(editor)
+    editor.show()
+    editor.show_element(editor.army_id)
+    before = len(work.document.project.children(editor.army_id))
+    with qtbot.waitSignal(editor.catalogue_wanted) as heard:
+        editor.commands()["army.add"]()
+    assert heard.args == [editor.army_id]
+    assert len(work.document.project.children(editor.army_id)) == before
+
+
+@WINDOWS
 def test_the_editor_offers_the_commands(qtbot, work, desk):
     holder = QLabel()
     qtbot.addWidget(holder)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
-from model.forces.elements import Army
+from model.forces.elements import Army, Role
 from ui.army import placing
 from ui.army.columns import Columns
 from ui.army.commands import ArmyCommands
@@ -203,7 +203,7 @@ class ArmyEditor(Page):
             "edit.find": self.go_to_filter,
             "view.expand": self.view.expandAll,
             "view.collapse": self._collapse,
-            "army.add": does.add_another,
+            "army.add": self._add_another,
             "army.catalogue": lambda: self.catalogue_wanted.emit(self.army_id),
             "army.up": partial(does.shift, placing.upwards, edge),
             "army.down": partial(does.shift, placing.downwards, edge),
@@ -211,6 +211,16 @@ class ArmyEditor(Page):
             "army.in": partial(does.shift, placing.inwards, no_in),
             **self.lists.commands(self),
         }
+
+    def _add_another(self) -> None:
+        """Add one more like the selected; on an army that has a list, offer what it lists."""
+        current = self.does.current()
+        if current is not None and current.role is Role.ARMY:
+            forces = self.work.forces(current)
+            if forces is not None and forces.catalogue(current):
+                self.catalogue_wanted.emit(self.army_id)
+                return
+        self.does.add_another()
 
     def can(self, action_id: str) -> bool:
         """Reading is always possible; changing needs a project that may be written."""

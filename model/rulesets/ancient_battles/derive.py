@@ -165,7 +165,9 @@ def army_values(forces: Forces, army: Element) -> Values:
     )
     values["points_left"] = Computed(plain(left), (Step(step),))
     lines = tuple(_share_lines(forces, army))
-    values["shares"] = Computed("; ".join(line.en for line in lines), tuple(map(Step, lines)))
+    # Figures alone, as a value has no language; its steps have the names.
+    figures = " + ".join(f"{float(each.points):g}" for each in shares(roster(forces, army)))
+    values["shares"] = Computed(figures, tuple(map(Step, lines)))
     return values
 
 
