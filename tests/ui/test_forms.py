@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 
+from model.forces.elements import Role
 from model.text import Text
+from tests.ui.real import empty_project, real_desk
 from ui.findings.issue_card import IssueCard
 from ui.forms.field_editors import (
     ChoiceEditor,
@@ -19,6 +21,7 @@ from ui.forms.form import FieldRow
 from ui.forms.inspector import Inspector
 from ui.forms.number_spin import NumberSpin
 from ui.forms.picker import Picker
+from ui.window.docks import RIGHT_WIDTH
 
 
 @pytest.fixture
@@ -189,6 +192,32 @@ def test_a_waiver_needs_a_reason(inspector, work, by_name, user, qtbot):
         qtbot.waitUntil(lambda n=waived: len(user.asked) == (1 if n is None else 2))
         qtbot.wait(1)
         assert work.document.assessment.issues_of(division)[0].waived == waived
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_form_is_wider_than_its_dock(qapp, tmp_path, user, qtbot, lang):
+    work = empty_project(real_desk(qapp, tmp_path, user, lang))
+    made = Inspector(work)
+    qtbot.addWidget(made)
+    made.resize(RIGHT_WIDTH, 700)
+    made.show()
+    wide = {}
+    for ruleset in work.desk.rulesets():
+        kind = ruleset.kinds_of(Role.ARMY)[0]
+        stands = {kind.id: work.document.add(kind.id, None, name="Army", ruleset=ruleset.id)}
+        for below in ruleset.kinds.values():
+            parent = next((each for each in below.parents if each in stands), None)
+            if parent is not None:
+                stands[below.id] = work.document.add(below.id, stands[parent])
+        assert set(stands) == set(ruleset.kinds)
+        for each in stands.values():
+            work.document.select([each])
+            needed = made._scroll.widget().minimumSizeHint().width()
+            kind_id = work.document.project.element(each).kind
+            if needed > made._scroll.viewport().width():
+                wide[ruleset.id, kind_id] = needed
+    made.shut()
+    assert wide == {}
 
 
 def test_names_and_notes(inspector, work, by_name, qtbot):

@@ -28,7 +28,8 @@ from ui.forms.trait_editor import TraitsEditor
 from ui.lists.options_editor import OptionsForm
 
 FEW = 3
-FEW_LETTERS = 26
+FEW_LETTERS = 24
+"""So many stand side by side in the narrowest inspector in capitals and digits as well."""
 
 
 @dataclass(frozen=True, slots=True)
