@@ -70,15 +70,15 @@ class Role(StrEnum):
     OK = "ok"
     WAIVED = "waived"
     DESK = "desk"
-    """Around a page in the preview, and around the table in a scenario."""
+    """Around a page in the preview."""
     SHEET = "sheet"
     """Paper to be printed on: white in both themes."""
     INK = "ink"
     GRID = "grid"
     GUIDE = "guide"
-    """Snapping lines, measures and the outline of what is being drawn."""
+    """The edge of the label under the pointer, where labels are laid out to choose from."""
     SELECTION = "selection"
-    """The outline of what is selected on a map."""
+    """The outline of what is selected on a picture of a sheet."""
     SHADOW = "shadow"
 
 

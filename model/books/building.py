@@ -1,4 +1,4 @@
-"""Building a list quickly: add from the catalogue, split a unit, favourites, newer books."""
+"""Building a list quickly: add from the catalogue, split a unit, newer books."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from model.forces.changes import Change, Label
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element, new_id
 from model.rulesets.fields import CatalogueItem
-
-FAVOURITES = "favourites"
 
 
 def add_item(document: ProjectDocument, parent: str, item: CatalogueItem, lang: str = "en") -> str:
@@ -69,19 +67,6 @@ def _behind(document: ProjectDocument, element: Element) -> float:
         if each.position > element.position
     ]
     return (element.position + min(later)) / 2 if later else element.position + 1.0
-
-
-def favourites(document: ProjectDocument, book: str) -> tuple[str, ...]:
-    """The entries of a book that the user marked as favourites."""
-    kept = document.project.info.settings.get(f"{FAVOURITES}:{book}", ())
-    return kept if isinstance(kept, tuple) else ()
-
-
-def set_favourite(document: ProjectDocument, book: str, entry: str, *, on: bool) -> bool:
-    """Mark an entry as a favourite, or take the mark away."""
-    kept = tuple(each for each in favourites(document, book) if each != entry)
-    value = (*kept, entry) if on else kept
-    return document.set_setting(f"{FAVOURITES}:{book}", value or None)
 
 
 def newer_book(document: ProjectDocument, ruleset: str, book_id: str) -> Book | None:

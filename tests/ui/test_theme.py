@@ -108,7 +108,7 @@ def test_text_is_easy_to_read(colours: dict[Role, str]) -> None:
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
-def test_outlines_on_a_map_stand_out(colours: dict[Role, str]) -> None:
+def test_outlines_on_a_picture_stand_out(colours: dict[Role, str]) -> None:
     for role in (Role.SELECTION, Role.GUIDE):
         assert contrast(colours[role], colours[Role.BASE]) >= 3
 

@@ -1,4 +1,4 @@
-"""Building lists: the catalogue, options with reasons, splitting, favourites, books, collection."""
+"""Building lists: the catalogue, options with reasons, splitting, books, collection."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_other_fields_offer_what_belongs_to_them():
     assert [each.id for each in view.options(army, "large_shield")] == ["2", "1"]
 
 
-# Splitting and favourites
+# Splitting
 
 
 def test_splitting_a_unit_is_one_step():
@@ -217,18 +217,6 @@ def test_splitting_a_unit_is_one_step():
 def test_a_split_that_leaves_nobody_is_none(models):
     camp = Host()
     assert building.split_unit(camp.document, camp.unit("foot", 20), models) is None
-
-
-def test_favourites():
-    camp = Host()
-    assert building.favourites(camp.document, "test") == ()
-    building.set_favourite(camp.document, "test", "foot", on=True)
-    building.set_favourite(camp.document, "test", "horse", on=True)
-    building.set_favourite(camp.document, "test", "foot", on=True)
-    assert building.favourites(camp.document, "test") == ("horse", "foot")
-    building.set_favourite(camp.document, "test", "horse", on=False)
-    assert building.favourites(camp.document, "test") == ("foot",)
-    assert building.favourites(camp.document, "other") == ()
 
 
 # Books in a project

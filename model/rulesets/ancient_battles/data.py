@@ -32,14 +32,11 @@ class Gear(Form):
     strikes: Literal["", "first", "last"] = ""
     reach: int = 0
     ranks: Literal["", "two_unmoved", "two_first_round", "pike"] = ""
-    extra_attack: bool = False
-    enemy_save: int = 0
     range: int = 0
     save: int = 0
     wounds: str = ""
     no_save: bool = False
     massed: bool = False
-    still: bool = False
     thrown: bool = False
     protects: int = 0
     note: Words = EMPTY
@@ -48,7 +45,6 @@ class Gear(Form):
 class Defaults(Form):
     """Figures that hold where a book gives none."""
 
-    command_price: float
     engine_toughness: int
     engine_wounds: int
 
