@@ -44,14 +44,9 @@ def read_table(
     "none" or a row number). What is wrong is in the table's `faults`; a refused file has no rows.
     `progress` takes a fraction from 0 to 1. Raises ImportCancelledError and nothing else.
     """
-    if isinstance(source, bytes):
-        data: bytes | ImportFault = source
-        if len(source) > limits.file_bytes:
-            data = _too_large(len(source), limits)
-    else:
-        path = Path(source)
-        name = name or path.name
-        data = load_bytes(path, limits)
+    if not isinstance(source, bytes):
+        name = name or Path(source).name
+    data = _bytes_of(source, limits)
     if isinstance(data, ImportFault):
         return _refused(name, data)
     kind = sniff_kind(data)
@@ -116,6 +111,13 @@ def read_pasted(
         cancelled=cancelled,
         progress=progress,
     )
+
+
+def _bytes_of(source: Path | str | bytes, limits: Limits) -> bytes | ImportFault:
+    """The content of a file, or the bytes that were given, unless there are too many of them."""
+    if not isinstance(source, bytes):
+        return load_bytes(Path(source), limits)
+    return source if len(source) <= limits.file_bytes else _too_large(len(source), limits)
 
 
 def load_bytes(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes | ImportFault:
