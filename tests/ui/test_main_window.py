@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton
 
 from db.recent import RecentFiles
 from db.store import ProjectStore
@@ -423,6 +423,14 @@ def test_the_list_of_what_can_be_added(window):
     dialog.reject()
 
 
+WIDE = 850
+
+
+class WideLabel(QLabel):
+    def minimumSizeHint(self):
+        return QSize(WIDE, 20)
+
+
 class LargePage(Page):
     alone = True
 
@@ -449,6 +457,17 @@ def test_a_page_that_wants_the_room_gets_it_and_the_user_may_have_docks_beside_i
     window.workspace.setCurrentIndex(0)
     window.workspace.bring("large")
     assert docks.issues_dock.isHidden()
+
+
+def test_a_wide_page_behind_takes_no_room_from_the_docks(window):
+    page = LargePage("large")
+    QHBoxLayout(page).addWidget(WideLabel())
+    window.workspace.add(page)
+    assert window.workspace.minimumSizeHint().width() < WIDE
+    window.workspace.bring("large")
+    assert window.workspace.minimumSizeHint().width() >= WIDE
+    window.workspace.setCurrentIndex(0)
+    assert window.workspace.minimumSizeHint().width() < WIDE
 
 
 def test_the_icons_of_a_menu_are_drawn_when_it_opens(window):

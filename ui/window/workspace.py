@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from ui import theme
 from ui.desk import Desk
 from ui.widgets import CloseButton, tooltip
 from ui.window.pages import Page
+
+SHOWN, HIDDEN = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
 
 
 class Workspace(QTabWidget):
@@ -26,8 +28,16 @@ class Workspace(QTabWidget):
         self.setMovable(True)
         self.setElideMode(self.elideMode().ElideRight)
         self.setUsesScrollButtons(True)
-        self.currentChanged.connect(lambda _row: self.turned.emit())
+        self.currentChanged.connect(self._turn)
         desk.language.changed.connect(self.retitle)
+
+    def _turn(self) -> None:
+        """Let the page in front alone say how much room it needs: no hidden one squeezes docks."""
+        front = self.currentWidget()
+        for page in self.pages():
+            way = SHOWN if page is front else HIDDEN
+            page.setSizePolicy(way, way)
+        self.turned.emit()
 
     def pages(self) -> list[Page]:
         """The pages in their order."""
@@ -54,6 +64,8 @@ class Workspace(QTabWidget):
         self.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, button)
         self._title(page)
         self._guard_last()
+        if page is not self.currentWidget():
+            page.setSizePolicy(HIDDEN, HIDDEN)
 
     def _guard_last(self) -> None:
         """The last page stays: without any there would be nothing to see."""
