@@ -192,12 +192,16 @@ class Host:
         """The check's fix clears every finding of it, and undo brings them back."""
         before = self.issues(code)
         assert before, f"{code} finds nothing"
-        for _ in range(len(before)):
-            left = self.issues(code)
-            if not left:
-                break
+        fixes = 0
+        while (left := self.issues(code)) and fixes < len(before):
             assert self.document.fix(left[0]), f"{code} has no fix"
+            fixes += 1
         assert not self.issues(code), [each.message.en for each in self.issues(code)]
+        for _ in range(fixes):
+            assert self.document.undo()
+        assert [each.key for each in self.issues(code)] == [each.key for each in before]
+        for _ in range(fixes):
+            assert self.document.redo()
 
 
 def sample() -> ProjectDocument:
