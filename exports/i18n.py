@@ -12,14 +12,14 @@ import gettext
 import logging
 import re
 from datetime import date, datetime, time
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from decimal import Decimal
+    from fractions import Fraction
 
     from model.lengths import Length, Unit
 
@@ -39,6 +39,8 @@ _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
 MOST_DECIMALS = 3
 MOST_DIGITS = 20
+WHOLE = 10**15
+"""Whole numbers of fewer digits are exact as they stand, in whichever type they come."""
 _SWAPPED = str.maketrans(",.", ".,")
 
 Width = Literal["short", "medium", "long", "full"]
@@ -143,10 +145,8 @@ class Translator:
             decimals: digits after the decimal sign, exactly; None shows up to three.
             sign: put a plus before a positive number, as a modifier wants it.
         """
-        if isinstance(value, Fraction):
-            value = Decimal(value.numerator) / Decimal(value.denominator)
         text = _format_number(self._formats, value, decimals)
-        return f"+{text}" if sign and value > 0 else text
+        return f"+{text}" if sign and float(value) > 0 else text
 
     def percent(self, value: float | Fraction, decimals: int = 0) -> str:
         """Write a share of one, such as a probability, as a percentage."""
@@ -176,6 +176,8 @@ class Translator:
             plain = plain.replace(group, "")
         if plain.count(",") + plain.count(".") > 1 or not re.fullmatch(r"[+-]?[\d.,]+", plain):
             raise ValueError(f"{text!r} is not a number")
+        from decimal import Decimal, InvalidOperation
+
         try:
             return Decimal(plain.replace(",", "."))
         except InvalidOperation:
@@ -203,17 +205,29 @@ class Translator:
 
 
 @lru_cache(maxsize=4096)
-def _format_number(lang: str, value: float | Decimal, decimals: int | None) -> str:
+def _format_number(lang: str, value: float | Decimal | Fraction, decimals: int | None) -> str:
     # Written by hand: every number of a table passes here, and babel's data is slow to load.
-    exact = value if isinstance(value, Decimal) else Decimal(str(value))
+    if isinstance(value, int | float) and abs(value) < WHOLE and not decimals and value % 1 == 0:
+        text = f"{int(value):,}"
+    else:
+        text = _exactly(value, decimals)
+    return text if lang == "en" else text.translate(_SWAPPED)
+
+
+def _exactly(value: float | Decimal | Fraction, decimals: int | None) -> str:
+    from decimal import Decimal  # few numbers of a table have a fraction
+    from fractions import Fraction
+
+    if isinstance(value, Fraction):
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+    else:
+        exact = value if isinstance(value, Decimal) else Decimal(str(value))
     if not exact.is_finite() or exact.adjusted() > MOST_DIGITS:
         return str(value)
     text = f"{round(exact, MOST_DECIMALS if decimals is None else decimals):,f}"
     if decimals is None and "." in text:
         text = text.rstrip("0").rstrip(".")
-    if text.lstrip("-0,.") == "":
-        text = text.removeprefix("-")
-    return text if lang == "en" else text.translate(_SWAPPED)
+    return text if text.lstrip("-0,.") else text.removeprefix("-")
 
 
 # --- The pseudo-locale ---------------------------------------------------------

@@ -104,12 +104,16 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
 
 
 def show_window(app: QApplication, window: MainWindow, project: Path | None) -> None:
-    """Show the window, then the project in it; returns when both are painted."""
+    """Show the window, then the project's page in it; returns when both are painted.
+
+    What stands round the page comes after, while the user may already work.
+    """
     window.come_back_shape()
     window.show()
     app.processEvents()  # the window is there before the project is read
-    window.start(project)
+    window.start(project, in_steps=True)
     app.processEvents()
+    window.steps.begin()
     # What the start has made is there to stay: the collector need never look through it.
     gc.enable()
     gc.freeze()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen
 
 from exports.drawing.icons import FIELD, SHAPES, Shape
 from ui import theme
+from ui.drawn_icon import drawn_icon
 
 FALLBACK = "dot"
-_SIZES = (18, 27, 36, 54)
 
 
 @lru_cache(maxsize=256)
@@ -83,18 +83,8 @@ def _path(shape: Shape) -> QPainterPath:
 
 @lru_cache(maxsize=256)
 def _icon(name: str, plain: int, faded: int, selected: int) -> QIcon:
-    result = QIcon()
-    modes = (
-        (QIcon.Mode.Normal, plain),
-        (QIcon.Mode.Disabled, faded),
-        (QIcon.Mode.Selected, selected),
-    )
-    for size in _SIZES:
-        for mode, rgba in modes:
-            pixmap = QPixmap(size, size)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            paint_symbol(painter, name, QRectF(0, 0, size, size), QColor.fromRgba(rgba))
-            painter.end()
-            result.addPixmap(pixmap, mode)
-    return result
+    return drawn_icon(partial(_paint_named, name), plain, faded, selected)
+
+
+def _paint_named(name: str, painter: QPainter, rect: QRectF, ink: QColor) -> None:
+    paint_symbol(painter, name, rect, ink)

@@ -9,17 +9,18 @@ from __future__ import annotations
 import atexit
 import logging
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from exports import fonts
+from ui.drawn_icon import drawn_icon
 
 log = logging.getLogger(__name__)
 
@@ -205,10 +206,8 @@ def colour(role: Role, palette: QPalette) -> QColor:
 
 # --- Icons ---------------------------------------------------------------------
 
-_SIZES = (16, 24, 32, 48)  # 16 and 24 pixels, on plain screens and at 200 %
-_LEFTS = (0, 16, 40, 72)
 
-
+@lru_cache(maxsize=1)
 def icon_names() -> frozenset[str]:
     """The names `icon` knows."""
     return frozenset(path.stem for path in ICON_FOLDER.glob("*.svg")) - {"muster"}
@@ -233,17 +232,12 @@ def icon(name: str, palette: QPalette, tint: Role | None = None) -> QIcon:
 
 @lru_cache(maxsize=512)
 def _icon(name: str, plain: int, faded: int, selected: int) -> QIcon:
-    strip = _draw_strip(name)
-    result = QIcon()
-    for mode, rgba in (
-        (QIcon.Mode.Normal, plain),
-        (QIcon.Mode.Disabled, faded),
-        (QIcon.Mode.Selected, selected),
-    ):
-        tinted = _tinted(strip, rgba)
-        for size, left in zip(_SIZES, _LEFTS, strict=True):
-            result.addPixmap(tinted.copy(left, 0, size, size), mode)
-    return result
+    _svg(name)  # an unknown name is told to whoever asks for the icon, not to the painter
+    return drawn_icon(partial(_paint_named, name), plain, faded, selected)
+
+
+def _paint_named(name: str, painter: QPainter, rect: QRectF, tint: QColor) -> None:
+    paint_icon(painter, name, rect, tint)
 
 
 @lru_cache(maxsize=256)
@@ -252,27 +246,6 @@ def _svg(name: str) -> bytes:
     if Path(name).name != name or not path.is_file():
         raise LookupError(f"there is no icon {name!r}")
     return path.read_bytes()
-
-
-def _draw_strip(name: str) -> QPixmap:
-    """All sizes side by side, so that each colour needs one painter and not one for each."""
-    renderer = QSvgRenderer(QByteArray(_svg(name).replace(b"currentColor", b"black")))
-    strip = QPixmap(sum(_SIZES), max(_SIZES))
-    strip.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(strip)
-    for size, left in zip(_SIZES, _LEFTS, strict=True):
-        renderer.render(painter, QRectF(left, 0, size, size))
-    painter.end()
-    return strip
-
-
-def _tinted(shape: QPixmap, rgba: int) -> QPixmap:
-    pixmap = shape.copy()
-    painter = QPainter(pixmap)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(pixmap.rect(), QColor.fromRgba(rgba))
-    painter.end()
-    return pixmap
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, tint: QColor) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
@@ -20,10 +19,15 @@ from PySide6.QtWidgets import (
 from ui import theme
 from ui.desk import Desk
 
+# The library's own escape brings a table of every entity with it, and each start waits for it.
+_MARKUP = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("\n", "<br>"))
+
 
 def tooltip(text: str) -> str:
     """A text as a tooltip that breaks its lines, and in which no mark-up is read."""
-    return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if text else ""
+    for sign, written in _MARKUP:
+        text = text.replace(sign, written)
+    return f"<p>{text}</p>" if text else ""
 
 
 class ElidedLabel(QLabel):

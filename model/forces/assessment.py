@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from model.forces.changes import Change
+from model.forces.checking import Checking, Work
 from model.forces.elements import Army, Element, Record, Role, StoredBook, TableEdit, Waiver
-from model.forces.findings import Findings
 from model.forces.project import Project
-from model.issues import Citation, Finding, Fix, Issue, Severity, Value
+from model.issues import Issue, Severity, Value
 from model.rulesets.base import RuleSet
-from model.rulesets.checks import Check, Computed, Reads
+from model.rulesets.checks import Computed
 from model.rulesets.forces import Forces
 
 RuleSets = Callable[[str], RuleSet | None]
 NO_COMPUTED: Mapping[str, Computed] = {}
 NO_TOTALS: Mapping[str, float] = {}
-
-NOTHING: frozenset[Reads] = frozenset()
-EVERYTHING = frozenset(Reads)
-SELF, ABOVE, BELOW, SIBLINGS, NAMES = (
-    frozenset({each})
-    for each in (Reads.SELF, Reads.ABOVE, Reads.BELOW, Reads.SIBLINGS, Reads.NAMES)
-)
 
 
 def _moved(before: Record | None, after: Record | None) -> bool:
@@ -47,21 +40,6 @@ def _laws(element: Element) -> tuple[str, str]:
     return (element.kind, element.ruleset if isinstance(element, Army) else "")
 
 
-@dataclass(slots=True)
-class _Work:
-    """What an update has to do again: elements whose own data changed, and lists of children.
-
-    `whole` holds armies of which everything is done again; `crowds` parents (None: the project)
-    that gained or lost a child, or whose children changed places; `named` elements that have
-    another name, and the parents in `crowds`.
-    """
-
-    elements: dict[str, Element] = field(default_factory=dict)
-    crowds: set[str | None] = field(default_factory=set)
-    named: set[str] = field(default_factory=set)
-    whole: dict[str, Army] = field(default_factory=dict)
-
-
 class Assessment:
     """Computed values, totals and issues of all elements of a project.
 
@@ -80,8 +58,8 @@ class Assessment:
         self._derived: dict[str, frozenset[str]] = {}
         self._results: dict[str, tuple[Mapping[str, Computed], Element]] = {}
         self._totals: dict[str, Mapping[str, float]] = {}
-        self._findings = Findings()
-        self._work(_Work(whole={army.id: army for army in project.armies}))
+        self._checking = Checking(project, self._view)
+        self._values(Work(whole={army.id: army for army in project.armies}))
 
     def forces(self, element: Element) -> Forces | None:
         """The rule functions' view of the element's army; None if its rule set is unknown."""
@@ -107,15 +85,16 @@ class Assessment:
     def issues_of(self, element_id: str) -> list[Issue]:
         """The issues that belong to an element, errors first, waived ones last."""
         return sorted(
-            self._findings.of(element_id),
-            key=lambda i: (i.waived is not None, i.severity.rank, i.code, i.checked),
+            self._checking.findings.of(element_id),
+            key=_order,
         )
 
     def counts(self, element_id: str) -> Counter[Severity]:
         """How many issues that nobody waived an element and all below it have, by severity."""
         counts: Counter[Severity] = Counter()
+        findings = self._checking.findings
         for element in self._project.subtree(element_id):
-            for issue in self._findings.of(element.id):
+            for issue in findings.of(element.id):
                 if issue.waived is None:
                     counts[issue.severity] += 1
         return counts
@@ -124,9 +103,10 @@ class Assessment:
         """The counts of every element that has any, at or below it; one pass over the issues."""
         chains: dict[str | None, tuple[str, ...]] = {None: ()}
         counts: dict[str, Counter[Severity]] = {}
-        for target in self._findings.targets():
+        findings = self._checking.findings
+        for target in findings.targets():
             element = self._project.find(target)
-            issues = self._findings.of(target)
+            issues = findings.of(target)
             open_ones = [issue.severity for issue in issues if issue.waived is None]
             if element is None or not open_ones:
                 continue
@@ -142,7 +122,7 @@ class Assessment:
 
     def update(self, changes: Iterable[Change]) -> Assessed:
         """Follow changes that the project has made; returns what they touched."""
-        work = _Work()
+        work = Work()
         issues: set[str] = set()
         for change in changes:
             match change.after if change.after is not None else change.before:
@@ -151,15 +131,16 @@ class Assessment:
                 case TableEdit() | StoredBook():
                     work.whole.update((army.id, army) for army in self._project.armies)
                 case Waiver(element=target):
-                    issues |= self._mark_waived(target)
+                    issues |= self._checking.mark_waived(target)
                 case _:
                     pass
-        done = self._work(work)
-        return Assessed(done.values, done.issues | issues)
+        changed, summed = self._values(work)
+        issues |= self._checking.follow(work, changed)
+        return Assessed(frozenset(changed | summed), frozenset(issues))
 
     # What a change touches
 
-    def _note(self, change: Change, work: _Work) -> set[str]:
+    def _note(self, change: Change, work: Work) -> set[str]:
         """Note what a change of an element touches; returns the targets of issues that went."""
         before, after = change.before, change.after
         for record in (before, after):
@@ -199,13 +180,13 @@ class Assessment:
         self._derived.pop(element_id, None)
         self._totals.pop(element_id, None)
         self._forces.pop(element_id, None)
-        targets = self._findings.forget(element_id)
-        if element_id not in self._project:
-            self._findings.drop(element_id)
-        return targets | {element_id}
+        return self._checking.forget(element_id)
 
-    def _work(self, work: _Work) -> Assessed:
-        """Work out values, totals and issues again."""
+    def _values(self, work: Work) -> tuple[set[str], set[str]]:
+        """Work out values and totals again.
+
+        Returns the ids that came under work, and those of which the totals may be others.
+        """
         by_army: dict[str, dict[str, Element]] = {army: {} for army in work.whole}
         for element in work.elements.values():
             by_army.setdefault(self._project.army_of(element).id, {})[element.id] = element
@@ -220,7 +201,7 @@ class Assessment:
             touched = self._derive(forces, elements) | elements.keys()
             summed |= self._sum(forces, touched, whole=army_id in work.whole)
             changed |= touched
-        return Assessed(frozenset(changed | summed), frozenset(self._check(work, changed)))
+        return changed, summed
 
     # Values
 
@@ -303,111 +284,6 @@ class Assessment:
             for field_id, value in known(child.id, NO_TOTALS).items():
                 totals[field_id] = so_far(field_id, 0) + value
         return totals
-
-    # Checks
-
-    def _check(self, work: _Work, changed: set[str]) -> set[str]:
-        """Run the checks that read a changed element; returns the ids whose issues changed."""
-        due = self._due(work, changed)
-        for army_id in work.whole:
-            due.update((each.id, EVERYTHING) for each in self._project.subtree(army_id))
-        touched: set[str] = set()
-        for element_id, reads in due.items():
-            element = self._project.element(element_id)
-            forces = self._view(element)
-            if forces is None:
-                continue
-            for each in forces.checks(element):
-                if not each.reads.isdisjoint(reads):
-                    touched |= self._run(forces, each, element)
-        return touched
-
-    def _due(self, work: _Work, changed: set[str]) -> dict[str, frozenset[Reads]]:
-        """For each element what it might have read that changed."""
-        due: dict[str, frozenset[Reads]] = {}
-
-        def add(element_id: str, reads: frozenset[Reads]) -> None:
-            due[element_id] = due.get(element_id, NOTHING) | reads
-
-        crowds = set(work.crowds)
-        for element_id in changed:
-            element = self._project.find(element_id)
-            if element is None:
-                continue
-            crowds.add(element.parent)
-            if work.whole and self._project.army_of(element).id in work.whole:
-                continue
-            add(element_id, SELF)
-            for above in self._project.ancestors(element):
-                add(above.id, BELOW)
-            for below in self._below(element):
-                add(below.id, ABOVE)
-        for parent in crowds:
-            for sibling in self._crowd(parent):
-                add(sibling.id, SIBLINGS)
-        for element_id in work.named:
-            element = self._project.find(element_id)
-            for each in (element, *self._project.ancestors(element)) if element else ():
-                add(each.id, NAMES)
-        return due
-
-    def _below(self, element: Element) -> Iterable[Element]:
-        """The elements below one, if any check looks at what stands above."""
-        if not self._heeds(element, Reads.ABOVE):
-            return ()
-        return (each for each in self._project.subtree(element.id) if each.id != element.id)
-
-    def _crowd(self, parent: str | None) -> Iterable[Element]:
-        """The children of a parent, if any check looks at siblings."""
-        above = self._project.find(parent) if parent is not None else None
-        if above is not None and not self._heeds(above, Reads.SIBLINGS):
-            return ()
-        return self._project.children(parent)
-
-    def _heeds(self, element: Element, reads: Reads) -> bool:
-        """Whether any check of the element's rule set reads this at all."""
-        forces = self._view(element)
-        return forces is not None and reads in forces.reads
-
-    def _run(self, forces: Forces, each: Check, element: Element) -> set[str]:
-        issues = tuple(
-            self._issue(forces, each.code, element, finding)
-            for finding in each.run(forces, element)
-        )
-        return self._findings.replace(element.id, each.code, issues)
-
-    def _issue(self, forces: Forces, code: str, element: Element, finding: Finding) -> Issue:
-        text = forces.ruleset.check_texts[code]
-        target = finding.target or element.id
-        named = self._project.element(target).name
-        worded = {key: word.en for key, word in finding.words.items()}
-        values: dict[str, Value] = {"name": named, **worded, **finding.values}
-        message = text.variants[finding.variant] if finding.variant else text.message
-        fix = finding.fix
-        if fix is not None and not fix.label.en:
-            fix = Fix(text.fix, fix.edits)
-        waiver = self._project.waiver(target, code)
-        return Issue(
-            code=code,
-            severity=finding.severity or text.severity,
-            target=target,
-            checked=element.id,
-            ruleset=forces.ruleset.id,
-            rule=Citation(forces.ruleset.source, text.section),
-            values=values,
-            message=message.filled(finding.words),
-            fix=fix,
-            waived=waiver.reason if waiver is not None else None,
-        )
-
-    def _mark_waived(self, target: str) -> set[str]:
-        """Set or clear the waived mark on a target's issues after a waiver came or went."""
-
-        def marked(issue: Issue) -> Issue:
-            waiver = self._project.waiver(issue.target, issue.code)
-            return replace(issue, waived=waiver.reason if waiver is not None else None)
-
-        return {target} if self._findings.mark(target, marked) else set()
 
 
 def _marked(values: Mapping[str, Computed], given: Mapping[str, Value]) -> Mapping[str, Computed]:

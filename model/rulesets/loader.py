@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
+
+import tomli  # reads as tomllib does, but compiled: every start waits for it
 
 from model.rulesets import convert
 from model.rulesets.base import Rules, RuleSet
@@ -99,12 +100,12 @@ def _read_files(folder: Path) -> dict[str, FileModel]:
             continue
         data: dict[str, object] = {}
         try:
-            data = tomllib.loads((folder / name).read_text(encoding="utf-8"))
+            data = tomli.loads((folder / name).read_text(encoding="utf-8"))
             files[name] = FileModel.read(data)
             wanted += files[name].include
         except OSError as error:
             faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
             faults.append(Fault(name, "", f"is not TOML: {error}"))
         except FormFaulty as error:
             faults += _faults(name, error, data)

@@ -310,7 +310,7 @@ class DocumentMachine(RuleBasedStateMachine):
         assert kept.all_counts() == fresh.all_counts()
         for part in ("_computed", "_totals"):
             assert getattr(kept, part).keys() == getattr(fresh, part).keys(), part
-        assert set(kept._findings.targets()) == set(fresh._findings.targets())
+        assert set(kept._checking.findings.targets()) == set(fresh._checking.findings.targets())
 
 
 Picture = Mapping[str, tuple[object, list[object]]]

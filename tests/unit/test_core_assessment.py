@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
+from model.forces.assessment import Assessment
 from model.forces.changes import Label
 from model.forces.document import ProjectDocument
-from model.forces.elements import Army, Unit
+from model.forces.elements import Army, Element, Unit
 from model.forces.project import Project
-from model.issues import Severity
+from model.issues import Finding, Severity
 from model.rulesets.base import RuleSet
+from model.rulesets.checks import Check
+from model.rulesets.forces import Forces
 from tests.helpers.toy import document, find, host_of, records, toy
 
 
@@ -75,6 +79,38 @@ def test_variants_severities_and_targets_of_findings() -> None:
     )
     doc.set_values(["cap"], {"rating": -1})
     assert doc.assessment.issues_of("cap")[0].severity is Severity.ERROR
+
+
+def test_checks_wait_for_the_first_who_asks_what_they_found() -> None:
+    ran: list[str] = []
+    rules = toy().rules
+
+    def watched_check(each: Check) -> Check:
+        def run(forces: Forces, element: Element) -> Iterable[Finding]:
+            ran.append(element.id)
+            return each.run(forces, element)
+
+        return replace(each, run=run)
+
+    checks = tuple(watched_check(each) for each in rules.checks)
+    watched = replace(toy(), rules=replace(rules, checks=checks))
+    assessment = Assessment(Project(records()), lambda _id: watched)
+    assert assessment.computed("b2")["stands"].value == 4
+    assert assessment.totals("host")["stands"] == 8
+    assert ran == []
+    assert [each.target for each in assessment.issues()] == ["b3"]
+    assert "b3" in ran
+
+
+def test_an_edit_before_anybody_asked_ends_where_a_new_assessment_would() -> None:
+    project = Project(records())
+    doc = ProjectDocument(project, find)
+    doc.remove(["b3"])
+    empty = doc.add("wing", "host", name="Nothing")
+    fresh = Assessment(Project(doc.project.records()), find)
+    assert [each.target for each in doc.assessment.issues()] == [empty]
+    assert doc.assessment.issues() == fresh.issues()
+    assert doc.assessment.all_counts() == fresh.all_counts()
 
 
 def test_fixes_mend_and_can_be_undone() -> None:

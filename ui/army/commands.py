@@ -11,7 +11,6 @@ from model.forces.elements import Element, Role
 from model.forces.fragment import Fragment
 from model.rulesets.fields import CatalogueItem, Kind
 from ui.army import placing
-from ui.army.clipboard import fragment_of, paste_block, read_block, to_mime
 from ui.army.columns import Columns
 from ui.army.model import NAME, ArmyModel
 from ui.army.placing import Place
@@ -135,6 +134,8 @@ class ArmyCommands:
 
     def copy(self) -> None:
         """Copy the selected rows, for this program and for spreadsheets."""
+        from ui.army.clipboard import to_mime
+
         ids = self.selected()
         if ids:
             QGuiApplication.clipboard().setMimeData(
@@ -149,6 +150,8 @@ class ArmyCommands:
 
     def paste(self) -> None:
         """Paste elements where they may stand, or cells from the current one on."""
+        from ui.army.clipboard import fragment_of
+
         mime = QGuiApplication.clipboard().mimeData()
         fragment = fragment_of(mime)
         if fragment is not None and fragment.elements:
@@ -185,6 +188,8 @@ class ArmyCommands:
         return places[0]
 
     def _paste_cells(self, text: str) -> None:
+        from ui.army.clipboard import paste_block, read_block
+
         index = self._view.currentIndex()
         rows = []
         while index.isValid():

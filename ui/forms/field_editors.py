@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPalette
@@ -24,8 +25,9 @@ from ui.desk import Desk
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin
 from ui.forms.segments import Segment
-from ui.forms.trait_editor import TraitsEditor
-from ui.lists.options_editor import OptionsForm
+
+if TYPE_CHECKING:
+    from ui.lists.options_editor import OptionsForm
 
 FEW = 3
 FEW_LETTERS = 24
@@ -261,6 +263,8 @@ class ListEditor(FieldEditor):
     """
 
     def __init__(self, desk: Desk, field: Field, parent: QWidget | None = None) -> None:
+        from ui.forms.trait_editor import TraitsEditor  # few kinds have lists
+
         super().__init__(desk, field, parent)
         self._list = TraitsEditor(desk, field, self)
         self._list.edited.connect(self._take)
@@ -276,6 +280,8 @@ class ListEditor(FieldEditor):
         value = state.value if isinstance(state.value, tuple) else ()
         priced = any(option.detail.en for option in state.options)
         if priced and self._form is None:
+            from ui.lists.options_editor import OptionsForm
+
             self._form = OptionsForm(self.desk, self)
             self._form.edited.connect(self._take)
             self._hold(self._form)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from model.books import fields
 from model.forces.changes import Label
-from model.forces.elements import Element
+from model.forces.elements import Element, Role
 from model.issues import SetValues
 from ui.open_project import OpenProject
 
@@ -80,14 +80,16 @@ class ListCommands:
 
     def _sizes(self) -> list[tuple[Element, UnitSize]]:
         """The selected units that have a size."""
-        from ui.lists.sizes import size_of
-
         found = []
         for each in self._selected():
             element = self._work.document.project.find(each)
             forces = self._work.forces(element) if element is not None else None
-            size = size_of(forces, element) if element is not None and forces is not None else None
-            if element is not None and size is not None:
+            if element is None or forces is None or element.role is not Role.UNIT:
+                continue
+            from ui.lists.sizes import size_of
+
+            size = size_of(forces, element)
+            if size is not None:
                 found.append((element, size))
         return found
 

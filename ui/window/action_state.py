@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from exports.wording import word_label
 from model.forces.changes import Label
 from ui.desk import Desk
-from ui.findings.issues_dock import IssuesPanel
 from ui.open_project import OpenProject
 from ui.window.actions import Actions
 from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
+
+if TYPE_CHECKING:
+    from ui.findings.issues_dock import IssuesPanel
 
 ON_ANY_PAGE = frozenset({"edit.find", "view.expand", "view.collapse"})
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QFont
@@ -16,16 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from model.issues import Severity
-from ui.books.branch import BooksBranch
-from ui.findings.issues_dock import IssuesPanel
-from ui.forms.inspector import Inspector
 from ui.language import Language
 from ui.open_project import OpenProject
 from ui.widgets import CloseButton
 from ui.window.actions import Actions
 from ui.window.pages import Page
-from ui.window.project_tree import ProjectTree
+
+if TYPE_CHECKING:
+    from model.issues import Severity
+    from ui.books.branch import BooksBranch
+    from ui.findings.issues_dock import IssuesPanel
+    from ui.forms.inspector import Inspector
+    from ui.window.project_tree import ProjectTree
 
 LEFT_WIDTH, RIGHT_WIDTH, BOTTOM_HEIGHT = 235, 320, 170
 Area = Qt.DockWidgetArea
@@ -131,19 +135,40 @@ class Docks(QObject):
 
     # Panels
 
-    def open(self, work: OpenProject) -> None:
-        """Fill the docks for a project."""
+    def steps(self, work: OpenProject) -> list[Callable[[], None]]:
+        """What fills the docks for a project, in steps: what is looked at first comes first."""
+        return [
+            partial(self._fill_project, work),
+            partial(self._fill_inspector, work),
+            partial(self._fill_issues, work),
+        ]
+
+    # The panels are imported where they are made: the window is there before them.
+
+    def _fill_project(self, work: OpenProject) -> None:
+        from ui.books.branch import BooksBranch
+        from ui.window.project_tree import ProjectTree
+
         self.tree = ProjectTree(work, self._actions, self._window)
         self.tree.opened.connect(self.opened)
         self.books = BooksBranch(work, self._window)
         self.books.opened.connect(lambda book: self.page_wanted.emit("books", book))
+        _fill(self.project_dock, _stacked(self.tree, self.books))
+
+    def _fill_inspector(self, work: OpenProject) -> None:
+        from ui.forms.inspector import Inspector
+
         self.inspector = Inspector(work, self._window)
+        _fill(self.inspector_dock, self.inspector)
+
+    def _fill_issues(self, work: OpenProject) -> None:
+        from ui.findings.issues_dock import IssuesPanel
+
         self.issues = IssuesPanel(work, self._actions, self._window)
         self.issues.jumped.connect(self.jumped)
         self.issues.counted.connect(self.counted)
-        project = _stacked(self.tree, self.books)
-        for dock, panel in zip(self._all(), (project, self.inspector, self.issues), strict=True):
-            _fill(dock, panel)
+        _fill(self.issues_dock, self.issues)
+        self.counted.emit()
 
     def shut(self) -> None:
         """Empty the docks."""
@@ -162,8 +187,9 @@ class Docks(QObject):
             return
         now = next((n for n, pane in enumerate(there) if _holds_focus(pane)), -1)
         target = there[(now + 1) % len(there)]
-        if isinstance(target, Inspector):
-            target.focus_name()
+        inspector = self.inspector
+        if inspector is not None and target is inspector:
+            inspector.focus_name()
         else:
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

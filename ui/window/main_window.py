@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -16,14 +17,12 @@ from PySide6.QtWidgets import (
 
 from exports.i18n import LANGUAGES
 from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
-from ui.army.editor import ArmyEditor
 from ui.desk import Desk
-from ui.forms.picker import Picker
-from ui.window import action_state, goto
+from ui.steps import Steps
+from ui.window import action_state
 from ui.window.actions import Actions
 from ui.window.docks import Docks
 from ui.window.menus import Menus
-from ui.window.new_army import NewArmy, NewArmyDialog
 from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
 from ui.window.session import Session
@@ -33,6 +32,10 @@ from ui.window.toolbar import ToolBar
 from ui.window.welcome import Welcome
 from ui.window.window_memory import WindowMemory
 from ui.window.workspace import Workspace
+
+if TYPE_CHECKING:
+    from ui.army.editor import ArmyEditor
+    from ui.window.new_army import NewArmy
 
 FIRST_SIZE = QSize(1280, 760)
 REFERENCE = "reference"
@@ -63,6 +66,8 @@ class MainWindow(QMainWindow):
         self._unsubscribe: Callable[[], None] = lambda: None
         self._leaving = False
         self._alone = ""  # the key of the page that has the docks' room
+        self._starting = False
+        self.steps = Steps(self)
         self.memory = WindowMemory(self, desk.settings)
         self._build()
         self._bind()
@@ -165,8 +170,18 @@ class MainWindow(QMainWindow):
         self.memory.restore()
         self.docks.set_shown(shown=False)
 
-    def start(self, project: Path | None) -> None:
-        """Open a project, else the one that was open last; the sample at the very first start."""
+    def start(self, project: Path | None, *, in_steps: bool = False) -> None:
+        """Open a project, else the one that was open last; the sample at the very first start.
+
+        With `in_steps` only the page in front is made: `steps` has the rest, still to be begun.
+        """
+        self._starting = True
+        self._open_at_start(project)
+        self._starting = False
+        if not in_steps:
+            self.steps.finish()
+
+    def _open_at_start(self, project: Path | None) -> None:
         memory = self.memory
         page, pages, selection = memory.page, memory.pages, memory.selection
         last = memory.project
@@ -183,19 +198,21 @@ class MainWindow(QMainWindow):
         work = self.session.work
         if work is None:
             return
-        self.docks.open(work)
         self._unsubscribe = work.document.events.subscribe(self._on_event)
-        self.tabs.open(work)
+        behind = self.tabs.open(work, self.memory.page if self._starting else "")
         armies = work.document.project.armies
         if armies:
             work.document.select([armies[0].id])
-        self._count_issues()
+        self.steps.add(*self.docks.steps(work), *behind)
         self.settle()
+        if not self._starting:
+            self.steps.finish()
 
     def _on_closing(self) -> None:
         self._note_place()
         self.memory.write()
         self._unsubscribe()
+        self.steps.clear()
         self.tabs.shut()
         self.docks.shut()
 
@@ -213,6 +230,8 @@ class MainWindow(QMainWindow):
         self._ask_army(None if self.session.work is not None else self.session.folder())
 
     def _ask_army(self, folder: Path | None) -> None:
+        from ui.window.new_army import NewArmyDialog
+
         dialog = NewArmyDialog(self.desk, folder, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self.make_army(dialog.answer()))
@@ -384,12 +403,17 @@ class MainWindow(QMainWindow):
 
     def go_to_anything(self) -> None:
         """Open the line that finds everything."""
+        from ui.forms.picker import Picker
+        from ui.window import goto
+
         found = goto.places(self.desk, self.session.work, self.actions_table)
         picker = Picker(self.desk, found, self)
         picker.picked.connect(self._go)
         picker.open_over(self)
 
     def _go(self, place: str) -> None:
+        from ui.window import goto
+
         what, _, rest = place.partition(":")
         if what == goto.ELEMENT:
             self.show_element(rest)
@@ -428,6 +452,7 @@ class MainWindow(QMainWindow):
 
     def _count_issues(self) -> None:
         issues = self.docks.issues
+        action_state.show_issues(self.actions_table, self.session.work, issues)
         self.status.show_counts(issues.model if issues is not None else None)
 
     def _next_language(self) -> None:

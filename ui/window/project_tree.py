@@ -266,6 +266,8 @@ class ProjectTree(QTreeView):
         work.desk.language.changed.connect(self.retranslate)
         self.expandToDepth(0)
         self.retranslate()
+        for each in work.document.selection[:1]:
+            self._follow(each)
 
     def shut(self) -> None:
         """Stop following the document."""

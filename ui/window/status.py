@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
@@ -10,10 +12,12 @@ from model.forces.elements import Element
 from model.issues import Severity
 from ui.desk import Desk
 from ui.findings.issue_words import ICONS
-from ui.findings.issues_model import IssuesModel
 from ui.forms.fields import word
 from ui.open_project import OpenProject
 from ui.window.session import Session
+
+if TYPE_CHECKING:
+    from ui.findings.issues_model import IssuesModel
 
 MESSAGE_MS = 6000
 

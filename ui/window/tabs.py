@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -42,12 +43,32 @@ class Tabs(QObject):
         self._kinds = kinds
         self._work: OpenProject | None = None
 
-    def open(self, work: OpenProject) -> None:
-        """Open the tables of a project's first armies."""
+    def open(self, work: OpenProject, front: str = "") -> list[Callable[[], None]]:
+        """Open the table of a project's first army, or of the army whose page is `front`.
+
+        Returns the steps that open those of the other armies, as far as there is room for tabs.
+        """
         self._work = work
-        for army in work.document.project.armies[:MOST_ARMY_TABS]:
-            self._add_army(work, army)
-        self._workspace.setCurrentIndex(0)
+        armies = work.document.project.armies[:MOST_ARMY_TABS]
+        first = next((each for each in armies if _key(each.id) == front), None)
+        if first is None and armies:
+            first = armies[0]
+        if first is not None:
+            self._add_army(work, first)
+        self.changed.emit()
+        return [partial(self._open_behind, each.id) for each in armies if each is not first]
+
+    def _open_behind(self, army_id: str) -> None:
+        """Open the table of an army behind the page in front, in the order of the armies."""
+        army = self._work.document.project.find(army_id) if self._work is not None else None
+        if self._work is None or not isinstance(army, Army):
+            return
+        if self._workspace.page(_key(army_id)) is not None:
+            return
+        keys = [_key(each.id) for each in self._work.document.project.armies]
+        before = keys[: keys.index(_key(army_id))]
+        there = [page.key for page in self._workspace.pages()]
+        self._add_army(self._work, army, sum(key in before for key in there))
         self.changed.emit()
 
     def shut(self) -> None:
@@ -109,11 +130,11 @@ class Tabs(QObject):
             self.changed.emit()
         return page
 
-    def _add_army(self, work: OpenProject, army: Army) -> ArmyEditor:
+    def _add_army(self, work: OpenProject, army: Army, place: int = -1) -> ArmyEditor:
         page = ArmyEditor(work, army, self._actions, self._workspace)
         page.form_wanted.connect(lambda _id, field: self.form_wanted.emit(field))
         page.catalogue_wanted.connect(lambda _id: self.catalogue_wanted.emit(page))
-        self._workspace.add(page)
+        self._workspace.add(page, place)
         return page
 
 

@@ -53,12 +53,12 @@ class Workspace(QTabWidget):
         page = self.currentWidget()
         return page if isinstance(page, Page) else None
 
-    def add(self, page: Page) -> None:
-        """Add a page behind the others."""
+    def add(self, page: Page, place: int = -1) -> None:
+        """Add a page at a place, behind the others if none is given."""
         page.changed.connect(lambda: self._on_changed(page))
         page.message.connect(self.message)
         page.reveal.connect(self.reveal)
-        place = self.addTab(page, "")
+        place = self.insertTab(place, page, "")
         button = CloseButton(self)
         button.clicked.connect(lambda: self.drop(page))
         self.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, button)
