@@ -25,7 +25,7 @@ from ui.interaction import DialogInteraction
 from ui.language import Language
 from ui.settings import Settings
 from ui.singletons import keep_singletons
-from ui.theme import Mode, Theme
+from ui.theme import Mode, Theme, program_icon
 from ui.window.main_window import MainWindow
 from ui.window.menus import LANGUAGE, MODE
 from ui.window.rooms import importer, page_kinds
@@ -110,9 +110,9 @@ def show_window(app: QApplication, window: MainWindow, project: Path | None) -> 
     """
     window.come_back_shape()
     window.show()
-    app.processEvents()  # the window is there before the project is read
     window.start(project, in_steps=True)
     app.processEvents()
+    window.steps.add(lambda: app.setWindowIcon(program_icon()))
     window.steps.begin()
     # What the start has made is there to stay: the collector need never look through it.
     gc.enable()

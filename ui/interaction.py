@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QFileDialog,
-    QInputDialog,
-    QMessageBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractButton
 
 ResultT = TypeVar("ResultT")
 
@@ -73,10 +69,12 @@ class Interaction(Protocol):
 
 
 class DialogInteraction:
-    """Asks by modal dialogs above the active window."""
+    """Asks by modal dialogs above the active window. Qt's are loaded when one is opened."""
 
     def ask(self, question: Question) -> str:
         """Ask with a button for each choice."""
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(_above())
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(question.title)
@@ -105,6 +103,8 @@ class DialogInteraction:
 
     def warn(self, title: str, text: str, details: str = "") -> None:
         """Show a message with one button."""
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=_above())
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setInformativeText(details)
@@ -113,16 +113,22 @@ class DialogInteraction:
 
     def ask_text(self, title: str, text: str, initial: str = "") -> str | None:
         """Show an input line."""
+        from PySide6.QtWidgets import QInputDialog
+
         answer, given = QInputDialog.getText(_above(), title, text, text=initial)
         return answer if given else None
 
     def open_file(self, title: str, filters: str, folder: Path) -> Path | None:
         """Show the system's dialog for files to open."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(_above(), title, str(folder), filters)
         return Path(name) if name else None
 
     def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
         """Show the system's dialog for files to save."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getSaveFileName(_above(), title, str(suggestion), filters)
         return Path(name) if name else None
 

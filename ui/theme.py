@@ -330,7 +330,6 @@ class Theme(QObject):
 
         app.setStyle(FieldStyle())
         app.setFont(text_font())
-        app.setWindowIcon(program_icon())
         app.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._dress()
 

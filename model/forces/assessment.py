@@ -45,7 +45,8 @@ class Assessment:
 
     `update` follows the changes of a patch after the project has made them, and works again only
     what they touch: the values of the command concerned, the totals above it, and the checks that
-    read an element that changed. It ends where a new assessment of the project would. An army
+    read an element that changed. It ends where a new assessment of the project would. Values of
+    an army, and then its checks, are worked out when somebody first asks for them. An army
     whose rule set is unknown has no values and no issues, nor has an element of a kind that its
     rule set does not know.
     """
@@ -58,20 +59,33 @@ class Assessment:
         self._derived: dict[str, frozenset[str]] = {}
         self._results: dict[str, tuple[Mapping[str, Computed], Element]] = {}
         self._totals: dict[str, Mapping[str, float]] = {}
-        self._checking = Checking(project, self._view)
-        self._values(Work(whole={army.id: army for army in project.armies}))
+        self._waiting = {army.id for army in project.armies}
+        self._checking = Checking(project, self.forces)
 
     def forces(self, element: Element) -> Forces | None:
         """The rule functions' view of the element's army; None if its rule set is unknown."""
+        if self._waiting:
+            self._value(self._project.army_of(element))
         return self._view(element)
 
     def computed(self, element_id: str) -> Mapping[str, Computed]:
         """The computed fields of an element, by field id."""
+        self._catch_up(element_id)
         return self._computed.get(element_id, NO_COMPUTED)
 
     def totals(self, element_id: str) -> Mapping[str, float]:
         """The sums over all units below an element (a unit's own values for a unit)."""
-        return self._totals.get(element_id, {})
+        self._catch_up(element_id)
+        return self._totals.get(element_id, NO_TOTALS)
+
+    @property
+    def judged(self) -> bool:
+        """Whether the checks have looked at every army."""
+        return not self._checking.waiting
+
+    def judge(self) -> None:
+        """Let the checks look at the armies that still wait for them."""
+        self._checking.catch_up()
 
     def issues(self) -> list[Issue]:
         """All issues: by army and place in the tree, errors first within one element."""
@@ -84,10 +98,7 @@ class Assessment:
 
     def issues_of(self, element_id: str) -> list[Issue]:
         """The issues that belong to an element, errors first, waived ones last."""
-        return sorted(
-            self._checking.findings.of(element_id),
-            key=_order,
-        )
+        return sorted(self._checking.findings.of(element_id), key=_order)
 
     def counts(self, element_id: str) -> Counter[Severity]:
         """How many issues that nobody waived an element and all below it have, by severity."""
@@ -122,7 +133,7 @@ class Assessment:
 
     def update(self, changes: Iterable[Change]) -> Assessed:
         """Follow changes that the project has made; returns what they touched."""
-        work = Work()
+        work = Work(whole={army.id: army for army in self._waited_for()})
         issues: set[str] = set()
         for change in changes:
             match change.after if change.after is not None else change.before:
@@ -204,6 +215,23 @@ class Assessment:
         return changed, summed
 
     # Values
+
+    def _catch_up(self, element_id: str) -> None:
+        """Work out the values of the element's army, if that waits for the first who asks."""
+        element = self._project.find(element_id) if self._waiting else None
+        if element is not None:
+            self._value(self._project.army_of(element))
+
+    def _value(self, army: Army) -> None:
+        if army.id in self._waiting:
+            self._waiting.remove(army.id)
+            self._values(Work(whole={army.id: army}))
+
+    def _waited_for(self) -> list[Army]:
+        """The armies whose values still wait; from now on they do not."""
+        waiting = [army for army in self._project.armies if army.id in self._waiting]
+        self._waiting.clear()
+        return waiting
 
     def _view(self, element: Element) -> Forces | None:
         """The view of the element's army, made at its first use; None for an unknown rule set."""

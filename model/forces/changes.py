@@ -92,4 +92,8 @@ class SelectionChanged:
     selection: tuple[str, ...]
 
 
-DocumentEvent = ProjectChanged | SelectionChanged
+class Judged:
+    """The event that leaves a document when the checks have looked at all of its armies."""
+
+
+DocumentEvent = ProjectChanged | SelectionChanged | Judged

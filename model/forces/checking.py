@@ -38,27 +38,27 @@ class Work:
 class Checking:
     """Runs checks when they are due. `view` gives the rules' view of an element's army.
 
-    The first checks of an army wait until its findings are asked for: the values of an army are
-    there, and can be seen, before it has been judged.
+    The first checks of an army wait until findings are asked for: the values of an army are there,
+    and can be seen, before it has been judged. `waiting` holds the ids of these armies.
     """
 
     def __init__(self, project: Project, view: Callable[[Element], Forces | None]) -> None:
         self._project = project
         self._view = view
         self._found = Findings()
-        self._waiting: set[str] = {army.id for army in project.armies}
+        self.waiting = {army.id for army in project.armies}
 
     @property
     def findings(self) -> Findings:
         """What the checks found, of every army."""
-        if self._waiting:
+        if self.waiting:
             self.catch_up()
         return self._found
 
     def catch_up(self) -> None:
         """Run the first checks of the armies that still wait for them."""
-        waiting = [army for army in self._project.armies if army.id in self._waiting]
-        self._waiting.clear()
+        waiting = [army for army in self._project.armies if army.id in self.waiting]
+        self.waiting.clear()
         for army in waiting:
             self._run_due({each.id: EVERYTHING for each in self._project.subtree(army.id)})
 
@@ -66,9 +66,9 @@ class Checking:
         """Run the checks that read a changed element; returns the ids whose issues changed."""
         due = self._due(work, changed)
         for army in self._project.armies:
-            if army.id in work.whole or army.id in self._waiting:
+            if army.id in work.whole or army.id in self.waiting:
                 due.update((each.id, EVERYTHING) for each in self._project.subtree(army.id))
-        self._waiting.clear()
+        self.waiting.clear()
         return self._run_due(due)
 
     def forget(self, element_id: str) -> set[str]:

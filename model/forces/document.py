@@ -11,6 +11,7 @@ from model.forces.changes import (
     Cause,
     Change,
     DocumentEvent,
+    Judged,
     Label,
     Patch,
     ProjectChanged,
@@ -222,6 +223,11 @@ class ProjectDocument:
         return Editor(self.project, self._rulesets)
 
     # Findings
+
+    def judge(self) -> None:
+        """Let the checks look at the armies that nobody asked about yet, and tell that they did."""
+        self.assessment.judge()
+        self.events.emit(Judged())
 
     def fix(self, issue: Issue) -> bool:
         """Apply an issue's fix as one step; False if it has none or nothing is left to mend."""

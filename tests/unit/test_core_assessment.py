@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -14,7 +14,7 @@ from model.forces.elements import Army, Element, Unit
 from model.forces.project import Project
 from model.issues import Finding, Severity
 from model.rulesets.base import RuleSet
-from model.rulesets.checks import Check
+from model.rulesets.checks import Check, Computed
 from model.rulesets.forces import Forces
 from tests.helpers.toy import document, find, host_of, records, toy
 
@@ -100,6 +100,24 @@ def test_checks_wait_for_the_first_who_asks_what_they_found() -> None:
     assert ran == []
     assert [each.target for each in assessment.issues()] == ["right", "b3"]
     assert "b3" in ran
+
+
+def test_the_values_of_an_army_wait_for_the_first_who_asks() -> None:
+    worked: list[str] = []
+    rules = toy().rules
+
+    def derive(forces: Forces, root: Element) -> Mapping[str, Mapping[str, Computed]]:
+        worked.append(root.id)
+        return rules.derive(forces, root)
+
+    watched = replace(toy(), rules=replace(rules, derive=derive))
+    other = Army(id="other", kind="host", name="Blues", ruleset="toyrules", position=1.0)
+    assessment = Assessment(Project([*records(), other]), lambda _id: watched)
+    assert worked == []
+    assert assessment.totals("other") == {"kind:host": 1}
+    assert "left" not in worked
+    assert assessment.totals("host")["stands"] == 8
+    assert "left" in worked
 
 
 def test_an_edit_before_anybody_asked_ends_where_a_new_assessment_would() -> None:
@@ -276,6 +294,7 @@ def test_an_edit_works_on_its_own_command_only() -> None:
         return counted
 
     doc = ProjectDocument(Project(host_of(1000)), find_counted)
+    doc.judge()
     worked.clear()
     doc.set_values(["u500"], {"strength": 1})
     assert worked == ["w50"]

@@ -21,14 +21,17 @@ WIDE = frozenset({FieldType.TEXT, FieldType.TRAITS, FieldType.ENTRY, FieldType.C
 
 
 class Columns:
-    """Keeps a view's columns as the user arranged them, for every army of one rule set."""
+    """Keeps a view's columns as the user arranged them, for every army of one rule set.
+
+    Widths are given by `fit`, once the heads have their words.
+    """
 
     def __init__(self, view: QTreeView, model: ArmyModel) -> None:
         self._view = view
         self._model = model
         self._settings = model.work.desk.settings
         self._ready = False
-        self.restore()
+        self._arrange()
         header = view.header()
         header.sectionResized.connect(self._resized)
         header.sectionMoved.connect(lambda *_: self._save_order())
@@ -56,8 +59,8 @@ class Columns:
             hidden = tuple(self._id(each) for each in every if self._view.isColumnHidden(each))
             self._settings.set_texts(f"{self._key}/hidden", hidden)
 
-    def restore(self) -> None:
-        """Bring back widths, order and what is hidden."""
+    def _arrange(self) -> None:
+        """Bring back the order, and what is hidden."""
         self._ready = False
         hidden = set(self._settings.texts(f"{self._key}/hidden"))
         order = self._settings.texts(f"{self._key}/order")
@@ -67,7 +70,6 @@ class Columns:
             self._view.setColumnHidden(column, name in hidden)
         for place, name in enumerate(each for each in order if each in ids):
             header.moveSection(header.visualIndex(ids[name]), place)
-        self.fit()
 
     def fit(self) -> None:
         """Give each column the width that the user gave it, else one that fits its words."""
@@ -119,7 +121,8 @@ class Columns:
         """Back to the columns as the rule set has them."""
         for part in ("widths", "hidden", "order"):
             self._settings.set_text(f"{self._key}/{part}", "")
-        self.restore()
+        self._arrange()
+        self.fit()
 
     def _resized(self, column: int, _old: int, new: int) -> None:
         if self._ready and new > 0:

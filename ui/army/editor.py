@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from model.forces.changes import DocumentEvent, ProjectChanged, SelectionChanged
+from model.forces.changes import DocumentEvent, Judged, ProjectChanged, SelectionChanged
 from model.forces.elements import Army, Role
 from ui.army import placing
 from ui.army.columns import Columns
@@ -324,6 +324,8 @@ class ArmyEditor(Page):
         match event:
             case SelectionChanged(selection):
                 self._follow_selection(selection)
+            case Judged():
+                self.view.viewport().update()
             case ProjectChanged():
                 self._sum_up()
                 self.changed.emit()

@@ -143,7 +143,12 @@ class ArmyModel(ElementTree):
         return "\n".join(word_issue(each, self.ruleset, self.work.desk.tr) for each in issues)
 
     def open_issues(self, element_id: str) -> list[Issue]:
-        """The issues of an element that nobody waived, the gravest first."""
+        """The issues of an element that nobody waived, the gravest first.
+
+        There are none before the army was judged: at the start it is seen first.
+        """
+        if not self.document.assessment.judged:
+            return []
         issues = self.document.assessment.issues_of(element_id)
         return [each for each in issues if each.waived is None]
 

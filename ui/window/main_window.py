@@ -203,7 +203,7 @@ class MainWindow(QMainWindow):
         armies = work.document.project.armies
         if armies:
             work.document.select([armies[0].id])
-        self.steps.add(*self.docks.steps(work), *behind)
+        self.steps.add(work.document.judge, *self.docks.steps(work), *behind)
         self.settle()
         if not self._starting:
             self.steps.finish()
