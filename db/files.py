@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import stat
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 
 from db.errors import DamagedFile, ForeignFile, typed
+from model.values import frozen
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
@@ -20,7 +20,7 @@ _held: dict[Identity, int] = {}
 _guard = threading.Lock()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """What the first bytes of an SQLite file say about it."""
 

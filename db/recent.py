@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from db.files import write_text
 from db.paths import config_dir
+from model.values import frozen
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ LENGTH = 12
 LONGEST_FILE = 256 * 1024  # bytes; a longer list is none of ours
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecentFile:
     """A project that was open: where, its own name, when (UTC), and whether it is still there."""
 

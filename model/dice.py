@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Generic, TypeVar
+
+from model.values import frozen
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Distribution(Generic[T]):
     """Outcomes and their weights in lowest terms; numbers are in rising order.
 

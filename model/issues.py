@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from model.text import Text
+from model.values import frozen
 
 Value = str | int | float | bool | tuple[str, ...]
 
@@ -24,7 +25,7 @@ class Severity(StrEnum):
         return ("error", "warning", "info").index(self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Citation:
     """Where a rule stands: the source's title and the section in it."""
 
@@ -32,7 +33,7 @@ class Citation:
     section: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetValues:
     """Edit: give an element these field values; None returns a field to its default."""
 
@@ -40,7 +41,7 @@ class SetValues:
     values: Mapping[str, Value | None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rename:
     """Edit: give an element another name."""
 
@@ -48,7 +49,7 @@ class Rename:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AddElement:
     """Edit: add an element of a kind at the end (or the start) of a parent's children."""
 
@@ -59,14 +60,14 @@ class AddElement:
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoveElement:
     """Edit: remove an element with all below it."""
 
     element: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveElement:
     """Edit: move an element to the end of another parent's children."""
 
@@ -77,7 +78,7 @@ class MoveElement:
 Edit = SetValues | Rename | AddElement | RemoveElement | MoveElement
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
     """A repair that can be applied, and undone, as one command."""
 
@@ -85,7 +86,7 @@ class Fix:
     edits: tuple[Edit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """What a check function returns: the numbers, and what differs from the check's defaults.
 
@@ -103,7 +104,7 @@ class Finding:
     words: Mapping[str, Text] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Issue:
     """One finding about one element.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from model.values import frozen
 
 LANGUAGES = ("en", "es")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A wording in English and Spanish; data, never looked up in a catalogue."""
 

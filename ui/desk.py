@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from exports.i18n import Translator
 from model.rulesets.base import RuleSet
+from model.values import frozen
 from ui.interaction import Interaction
 from ui.language import Language
 from ui.settings import Settings
 from ui.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Desk:
     """The shared things of one running program."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
+
+from model.values import frozen
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """An answer that the user may give; `main` is the one that Enter gives."""
 
@@ -26,7 +27,7 @@ class Choice:
     destructive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """A question with its answers: what happened, and what each answer does.
 

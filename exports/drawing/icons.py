@@ -7,9 +7,10 @@ A symbol is a list of strokes and fills. Path data is the small part of SVG's th
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+from model.values import frozen
 
 FIELD = 24.0
 
@@ -17,7 +18,7 @@ Command = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """One path: filled, stroked or both. `width` is a share of the field of 24."""
 

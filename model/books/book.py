@@ -8,11 +8,12 @@ may be fractional and may be negative. Shares are fractions of one (0.5: up to h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from model.issues import Value
 from model.text import EMPTY, Text
+from model.values import frozen
 
 NOTHING: Mapping[str, Value] = {}
 
@@ -47,7 +48,7 @@ class PercentOf(StrEnum):
     SPENT = "spent"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Period:
     """Years from and to, both included; negative years are BC; None is open."""
 
@@ -59,7 +60,7 @@ class Period:
         return (self.start is None or year >= self.start) and (self.end is None or year <= self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Category:
     """A part of the army with its band: percentages, points and numbers of units.
 
@@ -80,7 +81,7 @@ class Category:
     rounding: Rounding = Rounding.EXACT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """How many units of an entry an army may or must have.
 
@@ -95,7 +96,7 @@ class Limit:
     per_count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Size:
     """How many models a unit has; `maximum` None is no limit, `step` 5 allows 10, 15, 20."""
 
@@ -104,7 +105,7 @@ class Size:
     step: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProfileLine:
     """One line of characteristics: the man, his mount, a crew, the mahout, the machine.
 
@@ -121,7 +122,7 @@ class ProfileLine:
     models: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes:
     """What an option makes of its unit: another type, order or category, other characteristics.
 
@@ -135,7 +136,7 @@ class Changes:
     data: Mapping[str, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """Something that a unit may take.
 
@@ -168,7 +169,7 @@ class Option:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Options that belong together: one of them, or any; `required` if one must be taken."""
 
@@ -178,7 +179,7 @@ class Group:
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """The command models that a unit may have, their prices, and the champion's own name.
 
@@ -192,7 +193,7 @@ class Command:
     exception: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A further part of a combined formation: models of another entry, and what share they are."""
 
@@ -202,7 +203,7 @@ class Part:
     place: str = "rear"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character:
     """What a character may be: general, bearer of the army standard; points for his gear."""
 
@@ -213,7 +214,7 @@ class Character:
     allowance: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crew:
     """The crew of one engine, chariot or elephant, and the price of each man beyond the usual."""
 
@@ -223,7 +224,7 @@ class Crew:
     price: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """What may be fielded: a troop type with its profiles, kit, options and limits.
 
@@ -271,7 +272,7 @@ class Entry:
         return next((each for each in self.parts if each.entry == entry_id), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerPoints:
     """At most `maximum` units of a category or of entries for each full `points` of the limit."""
 
@@ -281,7 +282,7 @@ class PerPoints:
     entries: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GeneralLimits:
     """What holds for the whole army: its general and standard, characters, pairs that exclude."""
 
@@ -295,7 +296,7 @@ class GeneralLimits:
     forbidden: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allies:
     """Allied contingents that an army may have: from which books, which entries, what share."""
 
@@ -312,7 +313,7 @@ class Allies:
     unreliable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnRule:
     """A special rule that the book brings: its name and text."""
 
@@ -321,7 +322,7 @@ class OwnRule:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A weapon, a piece of armour or other kit that the book brings; `data` as the rule set's."""
 
@@ -330,7 +331,7 @@ class Item:
     data: Mapping[str, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """An army book, whole. `settings` answer questions that the rule set leaves to the book."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from model.books.roster import Fielded, book_of, roster
 from model.forces.changes import Label
@@ -13,11 +12,12 @@ from model.forces.elements import Element, OwnedMiniatures, Role
 from model.forces.project import Project
 from model.rulesets.forces import Forces
 from model.text import Text
+from model.values import frozen
 
 _LABEL = Label("collection", {})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Need:
     """How many miniatures of an entry an army needs, and how many are owned."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from model.books import fields
@@ -16,6 +15,7 @@ from model.forces.project import Project
 from model.issues import Value
 from model.rulesets.base import RuleSet
 from model.text import Text
+from model.values import frozen
 
 
 class Did(StrEnum):
@@ -26,7 +26,7 @@ class Did(StrEnum):
     CHANGED = "changed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookChange:
     """One difference of two books: its path ("entries.hastati.price"), before and after.
 
@@ -110,7 +110,7 @@ def _shown(value: object) -> str:
 # What a new book does to the units of a project
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitEffect:
     """What another version of the book does to one unit: its price, and what it loses.
 
@@ -165,7 +165,7 @@ def _effect(element: Element, before: Fielded, after: Fielded | None) -> UnitEff
 # Two versions of a list
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListChange:
     """One difference of two lists: a unit that came, went or changed; values before and after.
 

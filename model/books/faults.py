@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from model.text import Text
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One fault: the path in the book ("entries.hastati.size.minimum") and what is wrong there."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from model.forces.elements import Element
+from model.values import frozen
 
 BOOK = "book"
 """Army or contingent: the id of its book."""
@@ -28,7 +28,7 @@ GREATEST = 1_000_000
 """No figure of a list is greater: a file may hold any, and the rules count up to some of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """One thing that a unit has taken, and how many of it (None: no number was written)."""
 

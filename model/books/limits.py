@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
@@ -11,9 +10,10 @@ from model.books.book import Book, Category, Entry, Limit, PercentOf, PerPoints,
 from model.books.roster import Roster
 from model.books.tally import Sums
 from model.books.words import exact
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """What a category has, and the points between which its percentages put it.
 

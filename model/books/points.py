@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from model.books.book import Entry, Option, Per
 from model.books.words import exact, figure, plain, said
 from model.rulesets.checks import Step
 from model.text import Text
+from model.values import frozen
 
 COMMAND_NAMES: Mapping[str, Text] = {
     "champion": Text("Champion", "Campeón"),
@@ -22,7 +22,7 @@ _STANDARD = Text("Army standard", "Estandarte de batalla")
 _UNIT = Text("for the unit", "por la unidad")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BillLine:
     """One line of a bill: how many of what at which price; `id` is the option or command model."""
 
@@ -39,7 +39,7 @@ class BillLine:
         return self.count * self.each
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """The price of a unit, line by line; `exact` is the sum without rounding."""
 
@@ -73,7 +73,7 @@ class Bill:
         return tuple(steps)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ordered:
     """What a unit is made of, as far as its price goes."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from weakref import WeakKeyDictionary
 
@@ -18,9 +18,10 @@ from model.books.words import exact, plain
 from model.forces.elements import Element, Role
 from model.issues import Value
 from model.rulesets.forces import Forces
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fielded:
     """A unit or character as its book makes it, options taken into account.
 
@@ -68,7 +69,7 @@ class Fielded:
         return self.book.item(item_id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contingent:
     """An allied contingent: its element, what the army's book says of it, and its members."""
 
@@ -78,7 +79,7 @@ class Contingent:
     members: tuple[Fielded, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """An army with its book, its points limit, and all that it fields.
 

@@ -6,7 +6,7 @@ and prints whatever becomes of the book elsewhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -20,11 +20,12 @@ from model.forces.document import ProjectDocument
 from model.forces.elements import StoredBook
 from model.forces.project import Project
 from model.text import Text
+from model.values import frozen
 
 _RULESETS = Path(__file__).parent.parent / "rulesets"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shelved:
     """A book to choose: `stored` if the project has it, `newer` if the program's own differs."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from model.forces.changes import Change
 from model.forces.checking import Checking, Work
@@ -14,6 +14,7 @@ from model.issues import Issue, Severity, Value
 from model.rulesets.base import RuleSet
 from model.rulesets.checks import Computed
 from model.rulesets.forces import Forces
+from model.values import frozen
 
 RuleSets = Callable[[str], RuleSet | None]
 NO_COMPUTED: Mapping[str, Computed] = {}
@@ -27,7 +28,7 @@ def _moved(before: Record | None, after: Record | None) -> bool:
     return (before.parent, before.position) != (after.parent, after.position)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assessed:
     """What an update of the assessment touched: ids whose values, or whose issues, changed."""
 

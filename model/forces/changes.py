@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from model.forces.elements import Element, Record
 from model.issues import Value
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """One record before and after; None before means added, None after means removed."""
 
@@ -36,7 +37,7 @@ class Change:
         return Change(self.after, self.before)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """The name of a command for the Undo menu: a code that the window words, and its values."""
 
@@ -44,7 +45,7 @@ class Label:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Patch:
     """Changes that are made, stored and undone together."""
 
@@ -77,7 +78,7 @@ class Cause(StrEnum):
     REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProjectChanged:
     """The event that leaves a document after each command, undo and redo."""
 
@@ -85,7 +86,7 @@ class ProjectChanged:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SelectionChanged:
     """The event that leaves a document when other elements are selected."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import StrEnum
 from typing import ClassVar
 
 from model.issues import Value
+from model.values import frozen
 
 Values = Mapping[str, Value]
 
@@ -22,7 +23,7 @@ class Role(StrEnum):
     LEADER = "leader"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Element:
     """One line of an order of battle.
 
@@ -42,7 +43,7 @@ class Element:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Army(Element):
     """The root of an order of battle, and the rule set that it is built for."""
 
@@ -50,28 +51,28 @@ class Army(Element):
     ruleset: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Formation(Element):
     """A command that holds others: corps, division, reserve."""
 
     role: ClassVar[Role] = Role.FORMATION
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Unit(Element):
     """What is placed on the table and fights: brigade, batteries, cohort, warband."""
 
     role: ClassVar[Role] = Role.UNIT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Leader(Element):
     """A leader stand; it belongs to the formation or army that is its parent."""
 
     role: ClassVar[Role] = Role.LEADER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Waiver:
     """A reason for which one finding about one element is accepted; printed with the army."""
 
@@ -85,7 +86,7 @@ class Waiver:
         return f"waiver:{self.element}:{self.code}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ProjectInfo:
     """What belongs to the project as a whole: its name, notes and settings."""
 
@@ -95,7 +96,7 @@ class ProjectInfo:
     settings: Values = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TableEdit:
     """The user's own cells for a table that a rule set lets him replace.
 
@@ -112,7 +113,7 @@ class TableEdit:
         return f"table:{self.ruleset}:{self.table}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StoredBook:
     """An army book as it was when the project took it in: its id, version and TOML text."""
 
@@ -126,7 +127,7 @@ class StoredBook:
         return f"book:{self.book}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OwnedMiniatures:
     """How many miniatures of one sort the user owns (the collection)."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from model.forces.elements import Element, Role, Unit, with_role
 from model.forces.project import Project
 from model.issues import Value
+from model.values import frozen
 
 FORMAT = "muster-fragment"
 LONGEST = 32 * 1024 * 1024  # characters of a clipboard text that is still looked at
@@ -24,7 +24,7 @@ class UnfitValue(ValueError):
     """A value from outside is none that a field may hold."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fragment:
     """Elements with all below them, parents before children, and the rule set they belong to."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from dataclasses import field as filled
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,14 @@ from model.rulesets.imports import ImportSpec
 from model.rulesets.sheets import ReferenceSection, SheetSpec
 from model.rulesets.tables import Answer, Key, Table
 from model.text import Text
+from model.values import frozen
 
 if TYPE_CHECKING:
     from model.books.book import Book
     from model.rulesets.forces import Forces
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roles:
     """Which fields play the parts that programs ask for: `info` names them, totals use them."""
 
@@ -54,7 +54,7 @@ def everything(_forces: Forces, _army: Element) -> frozenset[str]:
     return frozenset({"*"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """What `rules.py` adds to the data: pure functions only.
 
@@ -81,7 +81,7 @@ class Rules:
     judge_book: JudgeBook | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleSet:
     """A rule set, whole: read from its folder by the loader and never changed."""
 

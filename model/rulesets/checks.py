@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from dataclasses import field as filled
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from model.forces.elements import Element
 from model.issues import Finding, Severity, Value
 from model.text import EMPTY, Text
+from model.values import frozen
 
 if TYPE_CHECKING:
     from model.rulesets.forces import Forces
@@ -33,7 +33,7 @@ class Reads(StrEnum):
 CheckFunction = Callable[["Forces", Element], Iterable[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """A pure function that looks at one element and returns findings under one code."""
 
@@ -43,7 +43,7 @@ class Check:
     run: CheckFunction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckText:
     """The words of a check: default severity, the rule's section, its message and variants."""
 
@@ -55,7 +55,7 @@ class CheckText:
     fix: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One step of a computed value's arithmetic, in the rule set's words."""
 
@@ -63,7 +63,7 @@ class Step:
     values: Mapping[str, Value] = filled(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Computed:
     """A value worked out by the rules, with its arithmetic step by step.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import field as filled
 from enum import StrEnum
 
 from model.forces.elements import Role
 from model.issues import Value
 from model.text import EMPTY, Text
+from model.values import frozen
 
 
 class FieldType(StrEnum):
@@ -29,7 +29,7 @@ class FieldType(StrEnum):
     ENTRY = "entry"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """One choice of a field; `colour` is a theme role (a side's thin bar), `symbol` an icon.
 
@@ -54,7 +54,7 @@ class Option:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CatalogueItem:
     """Something that can be added below an element: a troop type, or an army book's entry.
 
@@ -77,7 +77,7 @@ class CatalogueItem:
         return not self.reason.en
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownIf:
     """A field is shown only while another field of the element holds one of these values."""
 
@@ -91,7 +91,7 @@ BEYOND_MEASURE = 100  # times a field's own maximum
 LARGE = 1e7  # what stands for the maximum of a field that has none
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """One figure or fact of an element: the source of its form, its column and its validation.
 
@@ -158,7 +158,7 @@ class Field:
         return all(each in known for each in ids)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """The vector symbol of a kind: fixed, or taken from the option that a field holds."""
 
@@ -166,7 +166,7 @@ class Symbol:
     field: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A kind of element: its part in the tree, its words, where it may stand and its fields.
 
@@ -188,7 +188,7 @@ class Kind:
         return next((each for each in self.fields if each.id == field_id), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trait:
     """A special rule: name, short description in our own words, and its parameter if it has one."""
 
@@ -204,7 +204,7 @@ class Trait:
     section: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A catalogue entry (troop type): the kind it makes, the values it sets, what it is made of.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from model.forces.elements import Army, Element, Role, TableEdit
@@ -15,13 +14,14 @@ from model.rulesets.checks import Check, Computed
 from model.rulesets.fields import CatalogueItem, Field, Kind, Option, Symbol
 from model.rulesets.tables import Table
 from model.text import Text
+from model.values import frozen
 
 IndexT = TypeVar("IndexT")
 NONE: Mapping[str, Computed] = {}
 NO_TOTALS: Mapping[str, float] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Outline:
     """What is asked of a kind again and again, ready to hand."""
 

@@ -10,11 +10,11 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, Self, Union, dataclass_transform
 
 from model.text import Text
+from model.values import frozen
 
 Place = tuple[int | str, ...]
 Problem = tuple[Place, str]
@@ -31,14 +31,14 @@ class FormFaulty(ValueError):
         super().__init__("; ".join(f"{place}: {reason}" for place, reason in problems))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     """A text must match this expression (which carries its own anchors)."""
 
     expression: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Between:
     """A number must lie between these, both allowed."""
 

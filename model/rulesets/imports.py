@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import field as filled
 
 from model.issues import Value
 from model.text import Text
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportColumn:
     """A thing that an import may take from a column.
 
@@ -31,7 +31,7 @@ class ImportColumn:
     values: Mapping[str, str] = filled(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportSpec:
     """How rows of a spreadsheet become elements.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -19,13 +18,14 @@ from model.rulesets.form import Form, FormFaulty, Place
 from model.rulesets.schema import FILE_NAME, FileModel, HeadModel, RolesModel
 from model.rulesets.tables import Table
 from model.rulesets.verify import verify
+from model.values import frozen
 
 FOLDER = Path(__file__).parent
 MAIN = "ruleset.toml"
 PartT = TypeVar("PartT")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One fault of a rule set: the file, the path inside it, and what is wrong there."""
 

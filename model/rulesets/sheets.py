@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import field as filled
 from enum import StrEnum
 
 from model.text import EMPTY, Text
+from model.values import frozen
 
 
 class BlockKind(StrEnum):
@@ -21,7 +21,7 @@ class BlockKind(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReferenceItem:
     """A line of a reference block: a figure (may be empty), its text, and when it is in play."""
 
@@ -30,7 +30,7 @@ class ReferenceItem:
     when: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReferenceBlock:
     """A part of a reference section: a table by id, a list, steps, modifiers, traits or a note."""
 
@@ -40,7 +40,7 @@ class ReferenceBlock:
     head: Text = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReferenceSection:
     """A section of the quick-reference sheet; `when` names what must be in play to print it."""
 
@@ -51,7 +51,7 @@ class ReferenceSection:
     when: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetSpec:
     """A sheet that the rule set prints: its template and, for faces, kinds and size in mm.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from model.text import EMPTY, Text
+from model.values import frozen
 
 NUMBER = re.compile(r"[+-]?\d{1,12}(?:[./]\d{1,12})?")
 
@@ -70,7 +71,7 @@ def not_whole(name: str, value: Key) -> LookupFailed:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """An interval of numbers, both ends included; None is open ("..0", "1..2", "10..", "7")."""
 
@@ -124,7 +125,7 @@ class Layout(StrEnum):
     RECORD = "record"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableKey:
     """One thing that a lookup must be given; choices are closed, numbers are matched by span.
 
@@ -141,7 +142,7 @@ class TableKey:
     dice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column: its head, and for a column key what it matches. `main` marks a record's result."""
 
@@ -151,7 +152,7 @@ class Column:
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row: what it matches for each row key, its head, and a cell for each column."""
 
@@ -160,7 +161,7 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """The result of a lookup: a code or number (or a row's cells), and the row it came from."""
 
@@ -171,7 +172,7 @@ class Answer:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A printed table with its lookup.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from exports.i18n import Translator
@@ -12,6 +11,7 @@ from model.forces.elements import Element, Role
 from model.issues import Value
 from model.rulesets.fields import Field, FieldType
 from model.rulesets.forces import Forces
+from model.values import frozen
 from ui.forms.fields import NUMERIC, is_editable, is_shown, word, word_short
 
 
@@ -25,7 +25,7 @@ class Look(Enum):
     TOTAL = "total"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell. `checked` is for fields of yes or no; `value` is what an editor begins with."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from model.forces.elements import Element, Role
 from model.forces.project import Project
 from model.rulesets.base import RuleSet
 from model.rulesets.fields import Kind
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place among a parent's children; index None is the end."""
 

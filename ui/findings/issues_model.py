@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from exports.wording import word_severity
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.issues import Issue, Severity
+from model.values import frozen
 from ui.findings import issue_words
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
@@ -28,7 +29,7 @@ MESSAGE, WHERE, RULE, ACTION = range(4)
 PAUSE_MS = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Which findings are listed: severities, one army or all (""), and those that are waived."""
 

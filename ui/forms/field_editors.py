@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from model.issues import Value
 from model.rulesets.checks import Computed
 from model.rulesets.fields import Field, FieldType, Option
+from model.values import frozen
 from ui.desk import Desk
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin
@@ -34,7 +34,7 @@ FEW_LETTERS = 24
 """So many stand side by side in the narrowest inspector in capitals and digits as well."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldState:
     """What an editor shows: the value of one element, or what several have in common.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
@@ -10,6 +9,7 @@ from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from model.forces.changes import DocumentEvent, ProjectChanged
+from model.values import frozen
 from ui import theme
 from ui.open_project import OpenProject
 from ui.widgets import tooltip
@@ -21,7 +21,7 @@ LEAST_WIDTH, TOTAL_WIDTH, GAP = 150, 170, 16
 MARGIN, AIR, METER, MARK = 10, 5, 4, 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """One cell: its words, how far its meter goes, where its band's ends are, and if it is out."""
 

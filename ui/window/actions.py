@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from exports.i18n import N_
+from model.values import frozen
 from ui.language import Language
 from ui.theme import Theme
 
@@ -26,7 +26,7 @@ class Menu(StrEnum):
     HELP = N_("&Help")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionSpec:
     """One action. `break_before` puts a line above it in its menu.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from model.values import frozen
 from ui.open_project import OpenProject
 from ui.window.actions import Actions, ActionSpec
 from ui.window.pages import Page
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageKind:
     """A page of which a project has one; `key` names it, `action` opens it or brings it forward."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from model.rulesets.ancient_battles.troop import CHARIOTS, Troop
+from model.values import frozen
 
 _BASE = re.compile(r"^\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allowed:
     """The least and most width and depth in mm, and the recommended base."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from model.books.words import said
 from model.rulesets.ancient_battles.troop import CHARIOTS, Troop
 from model.rulesets.checks import Step
 from model.text import Text
+from model.values import frozen
 
 NONE = "-"
 _START = 7
@@ -19,7 +18,7 @@ _MOUNT = Text("on his mount", "sobre su montura")
 _PARENT = Text("hand weapon and shield", "arma de mano y escudo")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Save:
     """A saving roll: what it protects, the number needed (7 or more: none) and why."""
 

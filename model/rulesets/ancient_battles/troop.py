@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from model.books import fields
@@ -14,6 +14,7 @@ from model.issues import Value
 from model.rulesets.ancient_battles.data import Gear, data_of, own_gear, unknown_gear
 from model.rulesets.forces import Forces
 from model.text import Text
+from model.values import frozen
 
 CHARACTERISTICS = ("m", "ws", "bs", "s", "t", "w", "i", "a", "ld")
 CHARIOTS = frozenset({"light_chariot", "heavy_chariot", "scythed_chariot"})
@@ -40,7 +41,7 @@ SETTINGS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Readings:
     """How the questions that the source leaves open are answered for one army."""
 
@@ -55,7 +56,7 @@ class Readings:
         return int(self.get(setting))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """The models of one sort in a combined formation: how many, their kit and first line."""
 
@@ -65,7 +66,7 @@ class Share:
     lines: tuple[ProfileLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Troop:
     """What the rules need to know of a unit; lines and kit as they count now.
 
@@ -170,7 +171,7 @@ _GEAR: WeakKeyDictionary[Forces, dict[tuple[int, str], tuple[Book | None, Gear]]
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Context:
     """What the troops below one element share: the book that they are built from, the readings."""
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from model.books.words import figure as worded
 from model.books.words import said
 from model.rulesets.ancient_battles.data import Gear
 from model.rulesets.ancient_battles.troop import CHARIOTS, RIDES, Troop, figure
 from model.text import EMPTY, Text
+from model.values import frozen
 
 _RIDDEN = frozenset({"cavalry", "camel"}) | RIDES
 _SHOWN = ("hand", "missile", "engine")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strength:
     """The strength of a blow and when it has it."""
 
@@ -23,7 +24,7 @@ class Strength:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponRow:
     """One weapon as a card prints it; distances in inches, `shots` for each man."""
 

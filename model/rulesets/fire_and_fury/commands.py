@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from model.forces.elements import Element, Role
 from model.rulesets.forces import Forces
+from model.values import frozen
 
 CUSTOM: Mapping[str, str] = {"union": "corps", "confederate": "division"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """A command with its own total, and the units that are worked out on it, in order.
 

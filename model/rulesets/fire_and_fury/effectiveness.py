@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from model.rulesets.tables import Span, Table
+from model.values import frozen
 
 _LEVELS = re.compile(r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*/\s*(\d{1,3})\s*", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Levels:
     """Fresh from `stands` down to above `worn`; worn at `worn` or fewer; spent at `spent`."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shares:
     """What a command's strength gives its brigades.
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
 from weakref import WeakKeyDictionary
 
 from model.forces.elements import Element
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.units import UNIT_KINDS, UnitView, view
+from model.values import frozen
 
 # What a division keeps for its army besides its fields.
 GENERALS, BEST_OTHER, FIGHTING, ODD_SIZES = "_generals", "_best_other", "_fighting", "_odd_sizes"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """Which units of a division count, by id in order, and at how many lost it breaks.
 
@@ -111,7 +111,7 @@ def best_other(forces: Forces, army: Element) -> int | None:
     return max(found if below is None else [*found, below], default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """What an army's checks ask of its divisions: who is a general, and figures over all."""
 

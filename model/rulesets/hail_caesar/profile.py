@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from model.issues import Value
 from model.rulesets.hail_caesar.figures import Weapons
 from model.rulesets.hail_caesar.sizes import SizeChange, Sizes
 from model.rulesets.hail_caesar.troops import Line, TroopType
+from model.values import frozen
 
 PROFILE = ("clash", "sustained", "short", "long", "morale", "stamina")
 MISSILES = frozenset({"bows", "crossbows", "slings", "staff_slings"})
@@ -18,7 +19,7 @@ POLES = frozenset({"long_spears", "pikes"})
 HORSE_ARMS = frozenset({"kontos", "lance"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Build:
     """What a unit's stat line depends on; `clash` is what was agreed for a warband."""
 
@@ -29,7 +30,7 @@ class Build:
     clash: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """One step of a value's arithmetic: the id of its text and the figures in it."""
 
@@ -38,7 +39,7 @@ class Note:
     values: Mapping[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Worked:
     """A stat line with the steps that led to it."""
 

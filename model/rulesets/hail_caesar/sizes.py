@@ -8,11 +8,12 @@ from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.troops import SIZES, TroopType
 from model.rulesets.tables import Table
+from model.values import frozen
 
 NO_BAND = "–"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SizeChange:
     """What one size adds to clash and sustained, to ranged values, and its stamina (L28, L59)."""
 
@@ -59,7 +60,7 @@ def _change(table: Table, size: str) -> SizeChange:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """A band of numbers as a table prints it: "16-20" or "1"."""
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from model.issues import Value
 from model.rulesets.fields import Entry
+from model.values import frozen
 
 SIZES = ("standard", "large", "small", "tiny")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A printed line of values; the short value in two parts, for support and for shooting."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import ceil
 
 from model.forces.elements import Element
@@ -15,6 +14,7 @@ from model.rulesets.hail_caesar.profile import MISSILES, Build, Worked, work_out
 from model.rulesets.hail_caesar.sizes import models_band, sizes
 from model.rulesets.hail_caesar.troops import TroopType, split_short, troop_type
 from model.rulesets.tables import Table
+from model.values import frozen
 
 WEAPON_RULES = (
     "crossbows",
@@ -41,7 +41,7 @@ def read_traits(values: Iterable[str]) -> dict[str, int | None]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitView:
     """One unit with a troop type.
 
@@ -118,7 +118,7 @@ class UnitView:
         return ceil(self.models / self.ranks)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Seen:
     """A view that was made, and the very records it was made from."""
 
