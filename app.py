@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-import locale
+import importlib
 import logging
 import os
 import sys
@@ -27,7 +27,11 @@ def language(argv: list[str]) -> Translator:
             following = value if equals else "".join(argv[at + 1 : at + 2])
             return translator(best_language([following]))
     wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    return translator(best_language([*wishes, locale.getlocale()[0] or ""]))
+    if not any(wishes):
+        import locale  # slow to import, and only some systems do not say it in the environment
+
+        wishes = [locale.getlocale()[0] or ""]
+    return translator(best_language(wishes))
 
 
 def has_display() -> bool:
@@ -51,10 +55,20 @@ def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
     if not has_display():
         text = tr.gettext("there is no display for the window; `app.py demo` works without one")
         return fail(text)
-    gc.disable()  # nothing that the start loads is garbage; the window turns it on again
+    load_window()
     from ui.application import run_window
 
     return run_window(arguments.project, lang=arguments.lang)
+
+
+def load_window() -> None:
+    """Load what the window needs, Qt's libraries beside the modules that do without them."""
+    gc.disable()  # nothing that the start loads is garbage; the window turns it on again
+    from ui.preload import preload
+
+    preload()
+    for name in ("db.store", "model.forces.document", "model.rulesets.loader"):
+        importlib.import_module(name)
 
 
 def main(argv: list[str]) -> int:

@@ -51,8 +51,7 @@ from ui.cli.logs import start_logging
 tr = entry.language(sys.argv[1:])
 start_logging(debug=False)
 arguments = parse(sys.argv[1:], tr)
-import gc
-gc.disable()
+entry.load_window()
 from db.paths import config_dir
 from ui.application import SETTINGS_FILE, make_application, make_desk, make_window, show_window
 from ui.window.session import Session
