@@ -60,14 +60,14 @@ class ArmyCommands:
         column = max(self._view.currentIndex().column(), NAME)
         for index in indexes:
             self._reveal(index.parent())
-        self._view.setCurrentIndex(indexes[0].siblingAtColumn(column))
-        if len(indexes) > 1:
-            chosen = QItemSelection()
-            for index in indexes:
-                chosen.select(index, index)
-            flags = QItemSelectionModel.SelectionFlag
-            mode = flags.ClearAndSelect | flags.Rows
-            self._view.selectionModel().select(chosen, mode)
+        # The view itself would add to the selection while the Ctrl of a shortcut is held down.
+        flags = QItemSelectionModel.SelectionFlag
+        model = self._view.selectionModel()
+        model.setCurrentIndex(indexes[0].siblingAtColumn(column), flags.NoUpdate)
+        chosen = QItemSelection()
+        for index in indexes:
+            chosen.select(index, index)
+        model.select(chosen, flags.ClearAndSelect | flags.Rows)
         self._view.scrollTo(indexes[0])
 
     def _reveal(self, index: QModelIndex) -> None:
@@ -107,7 +107,9 @@ class ArmyCommands:
         if added:
             self.select([added])
             index = self._model.index_of(added)
-            self._view.setCurrentIndex(index)
+            self._view.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.NoUpdate
+            )
             self._view.setFocus()
             self._view.edit(index)
 

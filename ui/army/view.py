@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
@@ -181,6 +181,11 @@ class ArmyView(QTreeView):
             self.setCurrentIndex(self._model.index(0, NAME))
 
     # Drawing
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Draw rows again to their end: Qt leaves out what lies right of the last column."""
+        super().selectionChanged(selected, deselected)
+        self.viewport().update()
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row, a fine line below it, and the bar of its side at the left."""

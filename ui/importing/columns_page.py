@@ -78,9 +78,11 @@ class ColumnsPage(QWidget):
         self._army_name.editingFinished.connect(self._take_army_name)
         self._leaders.toggled.connect(self._take_leaders)
         self.view.part_wanted.connect(self.show_menu)
-        self._session.work.desk.theme.changed.connect(
-            lambda: self.model.set_palette(self.palette())
-        )
+        self._session.work.desk.theme.changed.connect(self._dress)
+        self.model.set_palette(self.palette())
+
+    def _dress(self) -> None:
+        """Take the theme's colours."""
         self.model.set_palette(self.palette())
 
     # Words and contents
