@@ -198,6 +198,7 @@ def import_spec(model: schema.ImportModel) -> ImportSpec:
                 sums=each.sums,
                 several=each.several,
                 number=each.number,
+                origin=each.origin,
                 values=each.values,
             )
             for each in model.columns

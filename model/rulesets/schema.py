@@ -183,6 +183,7 @@ class ImportColumnModel(Form):
     sums: bool = False
     several: bool = False
     number: bool = False
+    origin: bool = False
     values: Mapping[str, str] = NONE
 
 

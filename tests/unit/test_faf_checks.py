@@ -414,6 +414,31 @@ def test_source_missing(csa: Forces) -> None:
     assert csa.issues("source_missing") == []
 
 
+def test_many_without_a_source_are_one_note_of_their_command(csa: Forces) -> None:
+    men = pickett(csa)
+    lacking = [men[name] for name in ("armistead", "kemper", "garnett")]
+    for each in lacking[:2]:
+        csa.set(each, source="")
+    assert {each.target for each in csa.issues("source_missing")} == {e.id for e in lacking[:2]}
+    csa.set(lacking[2], source=None)
+    issue = csa.issue("source_missing")
+    assert (issue.values["have"], issue.values["all"]) == (3, 4)
+    parent = csa.document.project.element(issue.target)
+    assert parent.kind == "division"
+    assert csa.message("source_missing").startswith(
+        "Pickett's Division: 3 of 4 units have no source for their strength, Armistead, Kemper,"
+    )
+    csa.document.set_values([each.id for each in lacking], {"source": "Busey and Martin"})
+    assert csa.issues("source_missing") == []
+
+
+def test_units_right_below_the_army_are_its_own(csa: Forces) -> None:
+    reserve = csa.add("reserve", csa.army, "Artillery Reserve")
+    for number in range(3):
+        csa.add("battery", reserve, f"Battery {number}", guns=8, men=180, source="")
+    assert csa.issue("source_missing").target == reserve.id
+
+
 # Quality and levels
 
 

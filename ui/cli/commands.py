@@ -116,7 +116,14 @@ def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
             text = tr.gettext("{ruleset} has no scale {scale}.")
             name = ruleset.names.get(tr.lang)
             raise CommandError(text.format(ruleset=name, scale=arguments.scale))
-    plan = import_into(document, arguments.file, arguments.map, ruleset.id, army_values=army_values)
+    plan = import_into(
+        document,
+        arguments.file,
+        arguments.map,
+        ruleset.id,
+        army_values=army_values,
+        lang=tr.lang,
+    )
     document.set_info(name=arguments.file.stem)
     with ProjectStore.create(arguments.out, document.project.records()):
         pass

@@ -32,6 +32,7 @@ from exports.imports.outline import (
 )
 from ui.importing.army_choices import ArmyChoices
 from ui.importing.session import ImportSession
+from ui.importing.source_choice import SourceChoice
 from ui.labels import head_label, hint_label
 from ui.settings import Settings
 
@@ -113,6 +114,7 @@ class OutlinePage(QWidget):
         self._session = session
         self._filling = False
         self.army = ArmyChoices(session)
+        self.source = SourceChoice(session)
         self.text = QPlainTextEdit()
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -154,6 +156,7 @@ class OutlinePage(QWidget):
         split.setChildrenCollapsible(False)
         row = QHBoxLayout()
         row.addWidget(self.army)
+        row.addWidget(self.source)
         row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -188,6 +191,7 @@ class OutlinePage(QWidget):
         names = [_(KINDS.get(each.kind, each.kind)) for each in keywords]
         self.words.show_keywords(keywords, names)
         self.army.refresh()
+        self.source.refresh()
         self._filling = False
         self._read()
 

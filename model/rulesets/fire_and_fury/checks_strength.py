@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.forces.elements import Element
+from model.forces.elements import Element, Role
 from model.issues import Finding, Fix, SetValues, Severity
 from model.rulesets.checks import Reads, check
 from model.rulesets.fire_and_fury.commands import command_of
@@ -12,6 +12,11 @@ from model.rulesets.fire_and_fury.effectiveness import Levels
 from model.rulesets.fire_and_fury.figures import figures
 from model.rulesets.forces import Forces
 from model.text import EMPTY
+
+MOST_NOTES = 2
+"""Units of a command without a source that are listed one by one; more would drown the rest."""
+
+NAMED = 3
 
 
 def computed(forces: Forces, element: Element, field: str) -> int | None:
@@ -151,11 +156,26 @@ def crew_implausible(forces: Forces, battery: Element) -> Iterator[Finding]:
         yield Finding({**values, "each": round(men / guns, 1)})
 
 
-@check("source_missing", "brigade", "battery")
-def source_missing(forces: Forces, unit: Element) -> Iterator[Finding]:
-    """A strength says where it comes from."""
-    if not forces.text(unit, "source").strip():
-        yield Finding({"men": forces.whole(unit, "men")})
+@check("source_missing", "army", "corps", "division", "reserve", reads={Reads.BELOW})
+def source_missing(forces: Forces, command: Element) -> Iterator[Finding]:
+    """Strengths say where they come from; many that do not are one finding of their command.
+
+    That is the corps, or what else stands right below the army: a whole army would have to be
+    looked through at every edit.
+    """
+    if command.role is Role.ARMY:
+        units = list(forces.children(command, "brigade", "battery"))
+    elif (above := forces.parent(command)) is not None and above.role is Role.ARMY:
+        units = list(forces.below(command, "brigade", "battery"))
+    else:
+        return
+    bare = [each for each in units if not forces.text(each, "source").strip()]
+    if len(bare) > MOST_NOTES:
+        names = tuple(each.name for each in bare[:NAMED])
+        yield Finding({"have": len(bare), "all": len(units), "names": names}, variant="many")
+        return
+    for unit in bare:
+        yield Finding({"men": forces.whole(unit, "men")}, target=unit.id)
 
 
 @check("quality_unknown", "brigade")
