@@ -42,6 +42,8 @@ def field(model: schema.FieldModel) -> Field:
         minimum=model.minimum,
         maximum=model.maximum,
         unit=model.unit,
+        one=model.one,
+        many=model.many,
         computed=model.computed,
         by_hand=model.by_hand,
         column=model.column,

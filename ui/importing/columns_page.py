@@ -62,7 +62,7 @@ class ColumnsPage(QWidget):
         second.addWidget(self._army_caption)
         second.addWidget(self._army_name)
         second.addWidget(self._leaders)
-        second.addWidget(self.source)
+        second.addWidget(self.source, 2)
         second.addStretch(1)
         second.addWidget(self.mapping)
         state = QHBoxLayout()

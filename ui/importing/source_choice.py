@@ -17,6 +17,7 @@ class SourceChoice(QWidget):
         self._session = session
         self.text = QLineEdit()
         self.text.setMinimumWidth(120)
+        self.text.setMaximumWidth(320)
         self._caption = caption_label("", self.text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from exports.list_reader import LONGEST, MISSED, Missed, ReadList, ReadUnit, add_list, read_list
+from exports.wording import word_points
 from model.books import fields
 from model.books.book import Book, Entry
 from model.books.fields import taken
@@ -189,8 +190,7 @@ class PasteDialog(QDialog):
         if not self.text.toPlainText().strip():
             self.summary.setText("")
             return
-        points = language.gettext("{n} points").format(n=language.number(found.points))
-        parts = [points]
+        parts = [word_points(found.points, language.translator)]
         if missed:
             words = language.ngettext(
                 "{n} part was not understood", "{n} parts were not understood", missed
