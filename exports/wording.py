@@ -40,6 +40,7 @@ LABELS: Mapping[str, str] = {
     "import": N_("Import {file}"),
     "update": N_("Update from {file}"),
     "book": N_("Change army book"),
+    "book_out": N_("Take out army book"),
     "collection": N_("Edit collection"),
 }
 
