@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except (ImportFailed, CannotPrintError) as error:
         raise CommandError(error.worded(tr)) from error
     except (PrintError, MarkupError) as error:
-        raise CommandError(error.worded(tr.gettext)) from error
+        raise CommandError(error.worded(tr.gettext, tr.number)) from error
     except samples.NoSuchSampleError as error:
         text = tr.gettext("There is no sample “{name}”. The samples: {names}.")
         raise CommandError(text.format(name=error.name, names=", ".join(error.known))) from error

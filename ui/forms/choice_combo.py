@@ -21,7 +21,7 @@ class ChoiceCombo(QComboBox):
     """Shows options by their names; holds the id of the chosen one, "" for none.
 
     Options that are not legal as things stand are muted, tell why, and can be chosen all the same.
-    A long list can be searched by typing a part of a name.
+    A long list can be searched by typing a part of a name; Enter takes the first that has it.
     """
 
     def __init__(self, language: Language, parent: QWidget | None = None) -> None:
@@ -72,6 +72,27 @@ class ChoiceCombo(QComboBox):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.setCompleter(completer)
+        line = self.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self._take_first)
+            line.editingFinished.connect(self._show_chosen)
+
+    def _take_first(self) -> None:
+        """Choose the first option with what was typed, which need not be its whole name."""
+        typed = self.currentText().strip().casefold()
+        model = self.model()
+        if not typed or typed == self.itemText(self.currentIndex()).casefold():
+            return
+        for row in range(self.count()):
+            enabled = model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled
+            if enabled and typed in self.itemText(row).casefold():
+                self.setCurrentIndex(row)
+                self.activated.emit(row)
+                return
+
+    def _show_chosen(self) -> None:
+        """Show the option that is chosen, and not what was typed to find one."""
+        self.setEditText(self.itemText(self.currentIndex()))
 
     def choice(self) -> str:
         """The id of the chosen option."""

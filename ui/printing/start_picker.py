@@ -44,9 +44,10 @@ class StartPicker(QWidget):
         self._filled = filled
         self.updateGeometry()
         self.update()
-        self._say()
+        self.say()
 
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Word everything again."""
         stock = self._stock
         if stock is None or not stock.nx:
             return
@@ -169,6 +170,6 @@ class StartPicker(QWidget):
             return
         self._start = number
         self._filled = frozenset()
-        self._say()
+        self.say()
         self.update()
         self.chosen.emit(number)
