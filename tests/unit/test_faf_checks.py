@@ -338,6 +338,17 @@ def test_duplicate_names(csa: Forces) -> None:
     assert csa.now(twin).name == "garnett (Heth)"
 
 
+def test_every_one_of_many_equal_names_can_be_mended(csa: Forces) -> None:
+    made = division(csa, "Heth's Division", 1500, 1500, 1500)
+    for element in csa.document.project.children(made.id)[1:]:
+        csa.document.rename(element.id, "Davis")
+    while found := csa.issues("duplicate_name"):
+        csa.document.fix(found[0])
+    names = [each.name for each in csa.document.project.children(made.id)[1:]]
+    assert len(set(names)) == 3
+    assert all(name.startswith("Davis") for name in names)
+
+
 def test_a_brigade_and_a_battalion_may_share_a_name(csa: Forces) -> None:
     men = pickett(csa)
     csa.document.rename(men["dearing"].id, "Garnett")
