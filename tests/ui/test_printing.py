@@ -177,6 +177,7 @@ def test_a_stock_that_is_too_small_is_named(studio):
     choose(studio, stock=LABELS)
     assert studio._stack.currentWidget() is not studio.preview
     assert "63" in studio._failure._text.text()
+    assert studio.options.on_paper.picker.stock.id == LABELS
     assert not studio.head.save.isEnabled()
     choose(studio, stock="")
     assert studio.head.save.isEnabled()
@@ -316,6 +317,30 @@ def test_the_first_label_is_chosen_on_the_picture(real, qtbot):
     assert heard[1:] == [2 * stock.nx + 2, 2 * stock.nx + 1, 1]
     QTest.keyClick(picker, Qt.Key.Key_Left)
     assert len(heard) == 4
+
+
+def test_a_bleed_is_chosen_only_for_pieces_that_have_one(studio):
+    bleed = studio.options.on_paper.bleed
+    assert not bleed.isEnabled()
+    assert "nothing to bleed" in bleed.toolTip()
+    studio.show_sheet("cards")
+    settle(studio)
+    assert bleed.isEnabled()
+    assert bleed.toolTip() == ""
+
+
+def test_a_range_of_pages_is_printed(studio, real, tmp_path):
+    whole = replace(own(), nx=1, ny=1, w=mm(19.05), h=mm(12.7))
+    OwnStocks(real.settings).keep(whole)
+    choose(studio, stock="own-1")
+    assert studio.preview.page_count > 3
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setFromTo(2, 3)
+    # Not every label was printed, so none counts as used.
+    assert not studio.output.print_on(printer, studio.preview.document)
+    assert len(pages((tmp_path / "out.pdf").read_bytes())) == 2
 
 
 # Stocks and papers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pdfplumber
 import pypdf
@@ -198,6 +199,17 @@ def test_mono_leaves_no_colour():
         colours = [c["non_stroking_color"] for c in (*page.chars, *page.rects)]
     assert colours
     assert all(len(set(colour)) == 1 for colour in colours)
+
+
+def test_faces_without_a_bleed_ask_for_no_room_to_bleed():
+    plain, report = pdf_of(numbered(2, 63, 88), CUT)
+    asked, _ = pdf_of(numbered(2, 63, 88), CUT, PrintOptions(bleed=mm(2)))
+    assert rects(asked) == rects(plain)
+    assert report.bleed == 0
+    bled = [replace(face, bleed=1.0) for face in numbered(2, 63, 88)]
+    apart, report = pdf_of(bled, CUT, PrintOptions(bleed=mm(2)))
+    assert report.bleed == 1
+    assert rects(apart)[1][1] - rects(apart)[0][1] == pytest.approx(63 + 2, abs=0.1)
 
 
 def test_nothing_is_drawn_beyond_the_cut_and_the_bleed():

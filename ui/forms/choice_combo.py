@@ -40,7 +40,7 @@ class ChoiceCombo(QComboBox):
         for option in options:
             head = self._language.text(option.group)
             if head and head != group:
-                model.appendRow(_heading(head))
+                model.appendRow(self._heading(head))
             group = head
             model.appendRow(self._option(option))
         self.setModel(model)
@@ -60,6 +60,16 @@ class ChoiceCombo(QComboBox):
     def _item(text: str, option_id: str) -> QStandardItem:
         item = QStandardItem(text)
         item.setData(option_id, ID_ROLE)
+        return item
+
+    def _heading(self, text: str) -> QStandardItem:
+        item = QStandardItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        # What cannot be chosen would be as pale as what is switched off, and is to be read.
+        item.setForeground(colour(Role.MUTED, self.palette()))
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
         return item
 
     def _make_searchable(self, count: int) -> None:
@@ -113,12 +123,3 @@ class ChoiceCombo(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
-
-
-def _heading(text: str) -> QStandardItem:
-    item = QStandardItem(text)
-    item.setFlags(Qt.ItemFlag.NoItemFlags)
-    font = item.font()
-    font.setBold(True)
-    item.setFont(font)
-    return item

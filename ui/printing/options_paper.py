@@ -114,6 +114,8 @@ class PaperGroup(FieldGroup):
 
         `given_up` is the stock that was chosen before and does not come on the paper.
         """
+        if spec is not self._spec:
+            self.show_bleed(BLEED_MOST)
         self._choices, self._spec = choices, spec
         with self.filling():
             self._fill_lists()
@@ -125,6 +127,7 @@ class PaperGroup(FieldGroup):
             self.mono.setChecked(choices.mono)
             self.bar.setChecked(choices.check_bar)
             self._show_start(choices.start)
+            self._show_labels(choices.start)
         self._show_note(given_up)
         self._show_what_applies()
 
@@ -140,6 +143,10 @@ class PaperGroup(FieldGroup):
         }
         fill(self.marks, [(each, marks[each]) for each in MARKS])
         self.stock.set_options(tuple(self._offered()), empty=False)
+        # The list may be wider than its field, whose width is the panel's.
+        rows = self.stock.view()
+        bar = rows.verticalScrollBar().sizeHint().width()
+        rows.setMinimumWidth(rows.sizeHintForColumn(0) + bar)
 
     def _offered(self) -> Iterator[Option]:
         spec, tr = self._spec, self._desk.language.translator
@@ -165,6 +172,13 @@ class PaperGroup(FieldGroup):
             self.start.setMaximum(max(self.start.maximum(), start))
             self.start.setValue(start)
 
+    def _show_labels(self, start: int) -> None:
+        """Show another sheet of labels at once, still blank: a print of it may yet fail."""
+        stock = self._stocks.used(self._choices, self._spec)
+        if stock is not None and stock.kind == "labels" and stock != self.picker.stock:
+            self.start.setMaximum(max(1, stock.cells, start))
+            self.picker.show_stock(stock, start, frozenset())
+
     def _show_note(self, stock: Stock | None) -> None:
         """Say why the stock is another than the one that the user had chosen."""
         words = ""
@@ -175,6 +189,13 @@ class PaperGroup(FieldGroup):
             words = text.format(stock=name, paper=paper_name(stock.paper, tr.gettext))
         self.note.setText(words)
         self.form.setRowVisible(self.note, bool(words))
+
+    def show_bleed(self, most: float) -> None:
+        """Let a bleed be chosen only for faces that have one, in millimetres."""
+        _ = self._desk.language.gettext
+        self.bleed.setEnabled(most > 0)
+        hint = "" if most > 0 else _("These pieces end at the cut: there is nothing to bleed.")
+        self.bleed.setToolTip(hint)
 
     def show_cells(self, stock: Stock | None, start: int, filled: frozenset[int]) -> None:
         """Show the sheet of labels as a print fills it."""

@@ -12,6 +12,7 @@ from ui.printing.choices import Choices
 from ui.printing.options_paper import PaperGroup
 from ui.printing.options_printer import PrinterGroup
 from ui.printing.options_what import WhatGroup
+from ui.printing.printing import Printed
 from ui.printing.profiles import Profiles
 from ui.printing.stocks import Stocks
 from ui.widgets import Line
@@ -88,9 +89,10 @@ class OptionsPanel(QScrollArea):
         self.by.show_choices(choices)
         self.updateGeometry()
 
-    def show_cells(self, stock: Stock | None, start: int, filled: frozenset[int]) -> None:
-        """Show the sheet of labels as a print fills it."""
-        self.on_paper.show_cells(stock, start, filled)
+    def show_printed(self, printed: Printed) -> None:
+        """Show the sheet of labels as a print fills it, and whether its pieces bleed."""
+        self.on_paper.show_cells(printed.stock, self._choices.start, printed.cells)
+        self.on_paper.show_bleed(printed.report.bleed)
 
     def _read(self) -> None:
         """Take what the user changed, and say so."""

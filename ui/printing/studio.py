@@ -262,7 +262,7 @@ class PrintStudio(Page):
         self._printed = printed
         self.preview.show_pdf(printed.pdf)
         self.report.show_report(printed.report)
-        self.options.show_cells(printed.stock, self._choices.start, printed.cells)
+        self.options.show_printed(printed)
         self._stack.setCurrentWidget(self.preview)
         self._show_head()
 
