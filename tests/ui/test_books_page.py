@@ -474,11 +474,11 @@ def test_the_branch_takes_books_out_and_brings_newer_ones(qtbot, work, user):
     branch = BooksBranch(work)
     qtbot.addWidget(branch)
     words = [each.text() for each in branch.menu_of(ROMAN).actions() if each.text()]
-    assert words == ["Open", "Newer version…", "Take out of the project"]
+    assert words == ["Open", "The program's version…", "Take out of the project"]
     branch.menu_of(ROMAN).actions()[-1].trigger()
     assert len(user.warnings) == 1
     work.document.remove([work.document.project.armies[0].id])
-    newer = next(a for a in branch.menu_of(ROMAN).actions() if a.text().startswith("Newer"))
+    newer = next(a for a in branch.menu_of(ROMAN).actions() if a.text().startswith("The program"))
     newer.trigger()
     assert work.document.project.book(ROMAN).version == "1.0"
     words = [each.text() for each in branch.menu_of(ROMAN).actions() if each.text()]

@@ -74,7 +74,7 @@ class BookBar(QWidget):
         ):
             button.setToolTip(words)
             button.setAccessibleName(words)
-        self.renew.setText(gettext("Newer version…"))
+        self.renew.setText(gettext("The program's version…"))
         self.renew.setToolTip(
             gettext("The program has another version. See what it changes before you take it.")
         )
@@ -107,4 +107,6 @@ class BookBar(QWidget):
         else:
             text = gettext("changed") if draft.dirty else gettext("as in the project")
         faults = language.ngettext("{n} fault", "{n} faults", count).format(n=count)
-        return f"{text}  ·  {faults if count else gettext('no faults')}"
+        if not count:
+            faults = gettext("no faults")
+        return f"{text}  ·  {faults}"

@@ -130,7 +130,7 @@ class BooksBranch(QTreeWidget):
             return menu
         newer = keeper.newer(book)
         if newer is not None:
-            menu.addAction(gettext("Newer version…"), lambda: keeper.keep(newer))
+            menu.addAction(gettext("The program's version…"), lambda: keeper.keep(newer))
         menu.addSeparator()
         menu.addAction(gettext("Take out of the project"), lambda: keeper.take_out(book))
         return menu

@@ -41,7 +41,12 @@ class UpdateDialog(QDialog):
         self.summary = plain_label("\n".join(self._summary(impact)))
         self.units = self._table((gettext("Unit"), gettext("Before"), gettext("After"), ""))
         for effect in impact.effects:
-            self.units.addTopLevelItem(QTreeWidgetItem(self._effect(old, effect)))
+            item = QTreeWidgetItem(self._effect(old, effect))
+            for column in (1, 2):
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            self.units.addTopLevelItem(item)
+        for column in (1, 2):
+            self.units.headerItem().setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
         self.changes = self._table((gettext("Where"), "", gettext("Before"), gettext("After")))
         for change in impact.changes:
             self.changes.addTopLevelItem(QTreeWidgetItem(self._change(old, impact.book, change)))
