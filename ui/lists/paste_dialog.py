@@ -139,7 +139,7 @@ class PasteDialog(QDialog):
         count = unit.values.get(fields.MODELS)
         entry = self._entry(unit)
         head = language.text(entry.names) if entry is not None else unit.name
-        if unit.name != head:
+        if entry is not None and unit.name not in (entry.names.en, entry.names.es):
             head = language.gettext("{entry} “{name}”").format(entry=head, name=unit.name)
         head = f"{count} {head}" if isinstance(count, int) else head
         points = language.number(unit.points)
