@@ -148,8 +148,9 @@ def validate(arguments: argparse.Namespace, tr: Translator) -> int:
             if forces is not None:
                 place = " > ".join(project.path(project.element(issue.target)))
                 text = word_issue(issue, forces.ruleset, tr)
-                waived = f" [{tr.gettext('waived')}: {issue.waived}]" if issue.waived else ""
-                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{waived}")
+                waived = tr.gettext(" [waived: {reason}]").format(reason=issue.waived)
+                end = waived if issue.waived else ""
+                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{end}")
         say(_summary(project, assessment, tr))
     errors = any(each.severity is Severity.ERROR and each.waived is None for each in issues)
     return FINDINGS if errors else DONE
