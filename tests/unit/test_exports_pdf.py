@@ -224,6 +224,19 @@ def test_nothing_is_drawn_beyond_the_cut_and_the_bleed():
     assert (dark[3] - dark[1]) * 25.4 / 100 == pytest.approx(10, abs=0.4)
 
 
+def test_guides_leave_the_check_bar_clear():
+    plain, _ = pdf_of(numbered(231, 19.05, 12.7), CUT)
+    pdf, report = pdf_of(numbered(231, 19.05, 12.7), CUT, PrintOptions(check_bar=True))
+    assert report.overflow == ()
+    (clear,) = set(rects(pdf)) - set(rects(plain))
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        bar = next(each for each in document.pages[0].lines if each["width"] / PT > 99)
+    bar_text = words(pdf)["measure"]
+    assert clear[2] == pytest.approx(102)
+    for top in (bar["top"] / PT, bar_text[1] + 1.8):
+        assert clear[0] < top < clear[0] + 5.2
+
+
 def test_the_check_bar_is_100_mm_and_missing_room_is_told():
     pdf, report = pdf_of(numbered(3), options=PrintOptions(check_bar=True))
     with pdfplumber.open(io.BytesIO(pdf)) as document:

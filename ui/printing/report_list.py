@@ -137,7 +137,7 @@ class ReportList(QWidget):
         _ = self._desk.language.gettext
         words = [name, _("lies on a further page")]
         if name == NO_BAR:
-            words = [_("Bar to check the size"), _("is not printed: the labels leave no room")]
+            words = [_("Bar to check the size"), _("is not printed: the margins leave no room")]
         item = QTreeWidgetItem(words)
         item.setIcon(0, icon("warning", self.palette(), Role.WARNING))
         return item
