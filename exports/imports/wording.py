@@ -74,6 +74,14 @@ MESSAGES: Mapping[str, str] = {
     "short_row": N_(
         "The row has {have:cell|cells}, the header {need}. What is missing stays empty."
     ),
+    "cut_off": N_(
+        "The last row stops in its middle, so the file may be cut off. Fetch the whole file, or "
+        "complete the row."
+    ),
+    "one_column": N_(
+        "Everything stands in one column, but “{sign}” stands between the cells of every row. "
+        "Choose that separator."
+    ),
     "broken_character": N_(
         "“{text}” holds a letter that cannot be read. Choose another encoding, or mend it in "
         "the file."
