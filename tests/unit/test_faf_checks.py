@@ -148,6 +148,22 @@ def test_floors_over_the_total_are_only_noted(csa: Forces) -> None:
     assert csa.issues("stands_total") == []
 
 
+def test_a_strength_set_where_stands_are_not_shared_out(csa: Forces) -> None:
+    made = corps(csa)
+    csa.set(made, strength=12000)
+    assert csa.issue("strength_unused").target == made.id
+    assert csa.message("strength_unused") == (
+        "The strength of I Corps, 12,000 men set by hand, counts for nothing: this army shares out"
+        " its stands by division. Set it there, or share them out otherwise."
+    )
+    assert "por división" in csa.message("strength_unused", "es")
+    csa.set(csa.army, command="corps")
+    assert csa.issues("strength_unused") == []
+    csa.set(csa.army, command=None)
+    csa.fix("strength_unused")
+    assert csa.value(made, "strength") == 6 * 1650 + 24 * 22
+
+
 def test_stands_without_strengths_are_not_added_up(csa: Forces) -> None:
     made = csa.add("division", csa.army, "Imagined Division")
     csa.add("brigade", made, "First", stands=8)

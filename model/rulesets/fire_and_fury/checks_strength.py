@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from model.forces.elements import Element, Role
 from model.issues import Finding, Fix, SetValues, Severity
 from model.rulesets.checks import Reads, check
-from model.rulesets.fire_and_fury.commands import command_of
+from model.rulesets.fire_and_fury.commands import command_of, echelon
 from model.rulesets.fire_and_fury.effectiveness import Levels
 from model.rulesets.fire_and_fury.figures import figures
 from model.rulesets.forces import Forces
@@ -97,6 +97,21 @@ def _strength(forces: Forces, formation: Element, *, whole: bool) -> int:
     if whole:
         return forces.whole(formation, "strength")
     return sum(forces.whole(each, "men") for each in forces.children(formation))
+
+
+@check("strength_unused", "corps", "division", reads={Reads.BELOW, Reads.ABOVE})
+def strength_unused(forces: Forces, formation: Element) -> Iterator[Finding]:
+    """A strength set by hand counts only on the command by which the army shares out its stands."""
+    if not forces.by_hand(formation, "strength") or not any(forces.units(formation)):
+        return
+    command = command_of(forces, formation)
+    if command is not None and command.whole:
+        return
+    by = echelon(forces, forces.army(formation))
+    yield Finding(
+        {"have": forces.whole(formation, "strength"), "command": by},
+        back_to_computed(formation, fields=("strength",)),
+    )
 
 
 @check("battery_count", "corps", "division", "reserve", reads={Reads.BELOW, Reads.ABOVE})
@@ -231,6 +246,7 @@ CHECKS = (
     one_stand,
     stands_by_hand,
     stands_total,
+    strength_unused,
     battery_count,
     battery_guns,
     strength_implausible,
