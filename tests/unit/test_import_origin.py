@@ -43,9 +43,9 @@ def document() -> ProjectDocument:
     return ProjectDocument(Project(), loader.find)
 
 
-def taken(text: str, rules: RuleSet, *, lang: str = "en", **changes: str | None) -> Gathered:
+def taken(text: str, rules: RuleSet, *, lang: str = "en", source: str | None = None) -> Gathered:
     table = read_pasted(text, name="rows.csv")
-    mapping = replace(guess_mapping(table, rules), gather=True, **changes)
+    mapping = replace(guess_mapping(table, rules), gather=True, source=source)
     return gather(table, mapping, rules, lang=lang)
 
 
