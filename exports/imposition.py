@@ -72,7 +72,7 @@ def impose(
 def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -> Plan:
     """Place faces and draw up the marks; see `impose`."""
     for fault in faults(stock):
-        raise PrintError(BAD_STOCK, stock=stock.title, fault=fault)
+        raise PrintError(BAD_STOCK, stock=stock, fault=fault)
     check_correction(options)
     if options.marks == "auto":
         options = replace(options, marks="guides" if stock.kind == "cut" else "none")
@@ -81,9 +81,9 @@ def plan(n_faces: int, face_size: Extent, stock: Stock, options: PrintOptions) -
     spot_h = h * 2 if options.fold == "top" else h
     laid = stock.laid_for((mm(spot_w), mm(spot_h)), options.bleed)
     if laid.cells < 1:
-        raise PrintError(NO_ROOM, w=f"{spot_w:.4g}", h=f"{spot_h:.4g}", stock=stock.title)
+        raise PrintError(NO_ROOM, w=round(spot_w, 2), h=round(spot_h, 2), stock=stock)
     if not 1 <= options.start <= laid.cells:
-        raise PrintError(BAD_START, start=options.start, stock=stock.title, cells=laid.cells)
+        raise PrintError(BAD_START, start=options.start, stock=stock, cells=laid.cells)
     turned, across, down = _in_cell(spot_w, spot_h, laid, options)
     if turned:
         spot_w, spot_h = spot_h, spot_w
@@ -111,11 +111,11 @@ def _in_cell(w: float, h: float, laid: Stock, options: PrintOptions) -> tuple[bo
             return (turned, across, down) if options.gang else (turned, 1, 1)
     raise PrintError(
         TOO_LARGE,
-        w=f"{w:.4g}",
-        h=f"{h:.4g}",
-        stock=laid.title,
-        cell_w=f"{laid.w.mm:.4g}",
-        cell_h=f"{laid.h.mm:.4g}",
+        w=round(w, 2),
+        h=round(h, 2),
+        stock=laid,
+        cell_w=round(laid.w.mm, 2),
+        cell_h=round(laid.h.mm, 2),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from exports.i18n import Translator
 from exports.lists import ListFormat
-from exports.wording import word_value
+from exports.wording import word_points, word_sum, word_value
 from model.forces.elements import Element, Role
 from model.rulesets.fields import Field
 from model.rulesets.forces import Forces
@@ -61,15 +61,14 @@ class _Writer:
         points = self._forces.field(element, roles.points) if roles.points else None
         price = self._forces.number(element, roles.points) if points is not None else 0
         if price:
-            facts.append(self._tr.gettext("{n} points").format(n=self._tr.number(price)))
+            facts.append(word_points(price, self._tr))
         return [each for each in facts if each]
 
     def _fact(self, element: Element, field: Field, *, measured: bool) -> str:
         value = self._forces.value(element, field.id)
-        text = word_value(field, value, self._forces.ruleset, self._tr)
-        if not measured or not text:
-            return text
-        return f"{text} {(field.unit.get(self._tr.lang) or field.names.get(self._tr.lang)).lower()}"
+        if measured and isinstance(value, int | float):
+            return word_sum(field, value, self._tr)
+        return word_value(field, value, self._forces.ruleset, self._tr)
 
     def _total(self, army: Element) -> str:
         roles = self._forces.ruleset.roles
@@ -80,7 +79,7 @@ class _Writer:
             for each in self._forces.below(army)
             if self._forces.field(each, roles.points) is not None
         )
-        words = self._tr.gettext("{n} points").format(n=self._tr.number(total))
+        words = word_points(total, self._tr)
         head = self._tr.gettext("In all")
         return f"{head}: {words}" if total else ""
 

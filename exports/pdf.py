@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -18,6 +19,7 @@ from exports.i18n import N_
 from exports.imposition import Plan, plan
 from exports.markup.errors import PrintError
 from exports.print_options import PrintOptions, check_correction
+from model.lengths import mm
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -65,6 +67,9 @@ def draw_faces(
         raise PrintError(NOTHING)
     behind = _backs(fronts, backs, options)
     _same_size((*fronts, *behind))
+    # Cells keep apart for a bleed: what the faces do not have asks for no room.
+    bleed = max(face.bleed for face in (*fronts, *behind))
+    options = replace(options, bleed=min(options.bleed, mm(bleed)))
     planned = plan(len(fronts), fronts[0].extent, stock, options)
     sheet_w, sheet_h = planned.stock.sheet
     buffer = io.BytesIO()
@@ -90,7 +95,7 @@ def draw_faces(
         canvas.showPage()
     canvas.save()
     write_whole(buffer, out)
-    return PrintReport(planned.pages, len(planned.placements), tuple(notes), overflow)
+    return PrintReport(planned.pages, len(planned.placements), tuple(notes), overflow, bleed)
 
 
 def _backs(

@@ -53,7 +53,7 @@ def check_correction(options: PrintOptions) -> None:
     """Raise PrintError if the correction of the printer's error is none that a printer needs."""
     for stretch in (options.stretch_x, options.stretch_y):
         if not 0.9 <= stretch <= 1.1:
-            raise PrintError(BAD_STRETCH, stretch=f"{stretch:g}")
+            raise PrintError(BAD_STRETCH, stretch=stretch)
     for offset in (
         options.offset_x,
         options.offset_y,
@@ -61,7 +61,7 @@ def check_correction(options: PrintOptions) -> None:
         options.back_offset_y,
     ):
         if abs(offset.mm) > MOST_OFFSET:
-            raise PrintError(BAD_OFFSET, offset=f"{offset.mm:g}")
+            raise PrintError(BAD_OFFSET, offset=offset.mm)
 
 
 def corrected(x: float, y: float, options: PrintOptions) -> tuple[float, float]:

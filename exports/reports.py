@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from exports.drawing.report import NO_BAR
-from exports.imports.wording import word_fault
+from exports.imports.wording import word_fault, word_import_sum
 from exports.wording import word_id, word_issue
 from model.forces.elements import Role
 from model.rulesets.tables import Key, Layout, LookupFailed, as_number
@@ -215,9 +215,7 @@ def import_lines(report: ImportReport, ruleset: RuleSet, tr: Translator) -> list
         f"{tr.number(count)} {_plural(kind, count, ruleset, tr)}"
         for kind, count in report.counts.items()
     ]
-    sums = [
-        f"{tr.number(value)} {word_id('', key, ruleset, tr)}" for key, value in report.sums.items()
-    ]
+    sums = [word_import_sum(key, value, ruleset, tr) for key, value in report.sums.items()]
     rows = tr.ngettext("{n} row", "{n} rows", report.rows).format(n=tr.number(report.rows))
     lines = [f"{report.name}: {rows}: {', '.join([*counts, *sums])}"]
     return lines + [word_fault(fault, tr, ruleset) for fault in report.faults]

@@ -40,6 +40,7 @@ LABELS: Mapping[str, str] = {
     "import": N_("Import {file}"),
     "update": N_("Update from {file}"),
     "book": N_("Change army book"),
+    "book_out": N_("Take out army book"),
     "collection": N_("Edit collection"),
 }
 
@@ -50,23 +51,25 @@ class _One(str):
     __slots__ = ()
 
 
-class _Lenient(Formatter):
+class Lenient(Formatter):
     """Formats named values; one that is missing shows as its name, so that no message is lost.
 
     "{have:stand|stands}" is the figure and the noun that goes with it: "1 stand", "12 stands".
     """
 
     def get_value(self, key: int | str, _args: object, kwargs: Mapping[str, object]) -> object:
+        """The value, or its own name."""
         return kwargs.get(str(key), f"{{{key}}}")
 
     def format_field(self, value: object, format_spec: str) -> str:
+        """The figure with its noun, or the value as it is."""
         one, bar, many = format_spec.partition("|")
         if not bar:
             return str(super().format_field(value, format_spec))
         return f"{value} {one if isinstance(value, _One) else many}"
 
 
-FORMATTER = _Lenient()
+FORMATTER = Lenient()
 
 
 def word_text(text: Text, values: Mapping[str, Value], ruleset: RuleSet, tr: Translator) -> str:
@@ -81,11 +84,16 @@ def word_figure(key: str, value: Value, ruleset: RuleSet, tr: Translator) -> str
         case bool():
             return tr.gettext("yes") if value else tr.gettext("no")
         case int() | float():
-            return _One(tr.number(value)) if value == 1 else tr.number(value)
+            return word_number(value, tr)
         case tuple():
             return tr.join([word_figure(key, each, ruleset, tr) for each in value])
         case _:
             return value if key in {"name", "names"} else word_id(key, value, ruleset, tr)
+
+
+def word_number(value: float, tr: Translator) -> str:
+    """A figure for a message, which knows whether the noun behind it is singular."""
+    return _One(tr.number(value)) if value == 1 else tr.number(value)
 
 
 def word_id(key: str, value: str, ruleset: RuleSet, tr: Translator) -> str:
@@ -142,6 +150,26 @@ def word_value(field: Field, value: Value | None, ruleset: RuleSet, tr: Translat
             return tr.number(value) if isinstance(value, int | float) else str(value)
         case _:
             return tr.join(list(value)) if isinstance(value, tuple) else str(value)
+
+
+def word_sum(field: Field, value: float, tr: Translator) -> str:
+    """A sum of a field with what it counts or measures: "1 man", "614 guns", "frontage 400 mm"."""
+    figure, name, unit = tr.number(value), field.names.get(tr.lang), field.unit.get(tr.lang)
+    if unit and unit.lower() != name.lower():
+        return f"{name.lower()} {figure} {unit}"
+    words = (field.one if value == 1 else field.many).get(tr.lang)
+    return f"{figure} {(words or name).lower()}"
+
+
+def word_points(points: float, tr: Translator) -> str:
+    """A price: "1 point", "45 points"."""
+    words = tr.ngettext("{n} point", "{n} points", plural_of(points))
+    return words.format(n=tr.number(points))
+
+
+def plural_of(value: float) -> int:
+    """The count by which a message chooses its form: one and a half are more than one."""
+    return 1 if value == 1 else 2
 
 
 def _option(field: Field, option_id: str, ruleset: RuleSet, tr: Translator) -> str:

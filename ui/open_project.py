@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from db.errors import StoreError
 from exports.drawing.colours import TOKENS
+from model.books.intake import books_to_take
 from model.forces.document import ProjectDocument, ReadOnly
 from model.forces.edits import IllegalMove
 from model.forces.elements import Element
@@ -38,6 +39,7 @@ class OpenProject:
         self.desk = desk
         self.document = document
         self.path = path
+        document.companions = books_to_take
 
     @property
     def title(self) -> str:

@@ -80,6 +80,10 @@ def draw_check_bar(canvas: Canvas, stock: Stock, options: PrintOptions, lang: st
         paper_h.pt - options.offset_y.pt,
     )
     x = (paper_w.mm - BAR_MM) / 2
+    # Guides for the knife run through the margin: they leave the bar and its words clear.
+    canvas.setFillColorRGB(1, 1, 1)
+    top, depth = y - 1.2, BAR_ROOM + 0.2
+    canvas.rect((x - 1) * PT, -(top + depth) * PT, (BAR_MM + 2) * PT, depth * PT, stroke=0, fill=1)
     Painter(canvas).paint(check_bar(x * PT, y * PT, lang))
     canvas.restoreState()
     return True

@@ -33,13 +33,15 @@ class PrintReport:
     """The outcome of one print.
 
     `faces` counts faces drawn, fronts and backs. `overflow` names what a sheet meant for
-    one page could not hold; `fits` is whether everything found its place.
+    one page could not hold; `fits` is whether everything found its place. `bleed` is how far
+    the faces' own backgrounds run over the cut, in millimetres: no more than that can be printed.
     """
 
     pages: int
     faces: int = 0
     notes: tuple[PrintNote, ...] = ()
     overflow: tuple[str, ...] = ()
+    bleed: float = 0.0
 
     @property
     def fits(self) -> bool:

@@ -12,6 +12,7 @@ from exports.imports.faults import FaultList, has_errors
 from exports.imports.limits import Cancelled, Progress, never, silent
 from exports.imports.lines import gather_lines, lines_of_rows
 from exports.imports.mapping import ColumnMapping, check_mapping, is_tree, same_headers
+from exports.imports.origin import add_origins
 from exports.imports.roles import ROW, Parts, fold, parts_of
 from exports.imports.rows import (
     Commands,
@@ -61,13 +62,17 @@ def gather(
     army = mapping.army or _name_of_file(table.name) or ruleset.names.en
     if is_tree(mapping):
         lines = lines_of_rows(reader.rows(cancelled, progress), reader.used, faults)
-        return gather_lines(lines, offered, faults, army=army, army_values=army_values, lang=lang)
-    gathers = _gathers(table, mapping, reader.used)
-    gatherer = _Gatherer(offered, faults, army, reader.used, gathers=gathers)
-    for row in reader.rows(cancelled, progress):
-        gatherer.take(row)
-    shaper = Shaper(offered, faults, lang)
-    return gatherer.finish(shaper, leaders=mapping.leaders, army_values=army_values or {})
+        found = gather_lines(lines, offered, faults, army=army, army_values=army_values, lang=lang)
+    else:
+        gathers = _gathers(table, mapping, reader.used)
+        gatherer = _Gatherer(offered, faults, army, reader.used, gathers=gathers)
+        for row in reader.rows(cancelled, progress):
+            gatherer.take(row)
+        shaper = Shaper(offered, faults, lang)
+        found = gatherer.finish(shaper, leaders=mapping.leaders, army_values=army_values or {})
+    if not any(each.part.origin for each in reader.used):
+        add_origins(found.armies, offered, file=table.name, own=mapping.source, lang=lang)
+    return found
 
 
 def _gathers(table: RawTable, mapping: ColumnMapping, used: tuple[Used, ...]) -> bool:
@@ -271,12 +276,14 @@ class _Gatherer:
         told = self._leaders.get(id(command))
         name = str(told.pop("", "")) if told else ""
         if told is not None and (name or told):
-            leader = Planned(self._offered.spec.leader_kind, name, command.row, told, rows=1)
+            leader = Planned(self._offered.spec.leader_kind, name, command.row, told)
+            leader.numbers = (command.row,)
             command.below.insert(0, leader)
 
     def _unit(self, group: _Group) -> Planned:
         kind, values = self._type_of(group)
-        unit = Planned(kind, self._name(group), group.rows[0].number, rows=len(group.rows))
+        unit = Planned(kind, self._name(group), group.rows[0].number)
+        unit.numbers = tuple(row.number for row in group.rows)
         unit.values.update(values)
         for columns, target in self._columns_of(kind):
             if columns[0].part.sums:

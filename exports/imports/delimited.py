@@ -6,25 +6,43 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from exports.imports.build import RawTable, TableBuilder, TooMuchError
 from exports.imports.cells import Cell, clean_text, is_plain
+from exports.imports.faults import FaultList, ImportFault
 from exports.imports.headers import column_letter
 from exports.imports.limits import STEP, Cancelled, Limits, Progress, check
 
 DELIMITERS = (",", ";", "\t", "|")
+RARE = ("^", "~", ":", "#")
+"""Signs that separate cells only where none of the usual ones does, and all rows agree."""
+_SURE = (0.9, 3)
+"""From this share of even rows, and this many cells, a rare sign is believed."""
 _SAMPLE_ROWS = 60
+_FEW = 3
 _SAMPLE_CHARS = 200_000
+_EVEN = 0.5
+"""From this share of even rows a usual sign is believed."""
 _END = "\x1e end of table \x1e"
 
 
 def find_delimiter(text: str) -> str:
-    """Return the sign that splits the rows most evenly into most cells; a comma if none does."""
+    """Return the sign that splits the rows most evenly into most cells; a comma if none does.
+
+    A rare sign is taken where the usual ones split nothing.
+    """
     sample = text[:_SAMPLE_CHARS]
     if len(text) > len(sample):
         sample = sample[: sample.rfind("\n") + 1] or sample
     scores = {sign: _evenness(sample, sign) for sign in DELIMITERS}
     best = max(DELIMITERS, key=lambda sign: scores[sign])
+    if scores[best][0] >= _EVEN:
+        return best
+    rare = {sign: _evenness(sample, sign) for sign in RARE}
+    other = max(RARE, key=lambda sign: rare[sign])
+    if rare[other][0] >= _SURE[0] and rare[other][1] >= _SURE[1]:
+        return other
     return best if scores[best] > (0.0, 0) else ","
 
 
@@ -85,7 +103,28 @@ def read_delimited(
     check(cancelled)
     table = builder.finish(name, encoding=encoding, delimiter=sign)
     progress(1.0)
-    return table
+    found = [*_wrong_sign(text, table, given=delimiter), *_cut_off(text, table)]
+    if not found:
+        return table
+    return replace(table, faults=FaultList([*table.faults, *found]).ordered())
+
+
+def _wrong_sign(text: str, table: RawTable, *, given: str | None) -> Iterator[ImportFault]:
+    """A separator that was chosen and splits nothing, where another one does."""
+    if given is None or table.width != 1 or not table.rows:
+        return
+    better = find_delimiter(text)
+    even, cells = _evenness(text[:_SAMPLE_CHARS], better)
+    if better != given and even >= _SURE[0] and cells >= _SURE[1]:
+        yield ImportFault(None, None, "one_column", {"sign": better if better != "\t" else "Tab"})
+
+
+def _cut_off(text: str, table: RawTable) -> Iterator[ImportFault]:
+    """A last row that stops short, alone of all, in a text without an end of line."""
+    if text[-1:] in "\r\n" or len(table.rows) < _FEW or not table.rows[-1].short:
+        return
+    if sum(row.short for row in table.rows) == 1:
+        yield ImportFault(table.rows[-1].number, None, "cut_off")
 
 
 def _records(text: str, delimiter: str) -> Iterator[list[str]]:

@@ -34,6 +34,8 @@ SEVERITIES: Mapping[str, Severity] = {
     "open_quote": ERROR,
     "long_row": ERROR,
     "short_row": WARNING,
+    "cut_off": ERROR,
+    "one_column": ERROR,
     "broken_character": WARNING,
     "formula_value_used": INFO,
     "formula_without_value": ERROR,

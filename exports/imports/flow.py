@@ -59,7 +59,13 @@ def take_file(
                 outline = read_outline(text, keywords)
                 return Taken(
                     gather_outline(
-                        outline, ruleset, army=path.stem, army_values=army_values, lang=lang
+                        outline,
+                        ruleset,
+                        army=path.stem,
+                        name=path.name,
+                        source=mapping.source if mapping is not None else None,
+                        army_values=army_values,
+                        lang=lang,
                     )
                 )
     table = read_table(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from exports.imports.cells import Cell, read_number
 from exports.imports.faults import FaultList, has_errors
+from exports.imports.origin import add_origins
 from exports.imports.outline import DEFAULT_KEYWORDS, Outline, OutlineLine
 from exports.imports.roles import LEVEL, Parts, fold, parts_of
 from exports.imports.rows import SourceRow, Used
@@ -55,11 +56,16 @@ def gather_outline(
     ruleset: RuleSet,
     *,
     army: str = "",
+    name: str = "",
+    source: str | None = None,
     leaders: bool = False,
     army_values: Mapping[str, Value] | None = None,
     lang: str = "en",
 ) -> Gathered:
-    """Turn indented text into planned armies; `army` names one where the text names none."""
+    """Turn indented text into planned armies; `army` names one where the text names none.
+
+    `name` is the file's; `source` what its units give as their source, as in a ColumnMapping.
+    """
     offered = parts_of(ruleset)
     faults = FaultList(outline.faults)
     if offered is None:
@@ -77,7 +83,7 @@ def gather_outline(
         )
         for each in outline.lines
     ]
-    return gather_lines(
+    gathered = gather_lines(
         lines,
         offered,
         faults,
@@ -86,6 +92,8 @@ def gather_outline(
         army_values=army_values,
         lang=lang,
     )
+    add_origins(gathered.armies, offered, file=name, own=source, lang=lang)
+    return gathered
 
 
 def _numbers(line: OutlineLine, offered: Parts) -> Iterable[tuple[ImportColumn, str, Cell]]:
@@ -209,7 +217,7 @@ class _Builder:
         line = node.line
         leader_kind = self._offered.spec.leader_kind
         if line.kind == "leader" and leader_kind and not node.below:
-            leader = Planned(leader_kind, line.name, line.number, rows=1)
+            leader = Planned(leader_kind, line.name, line.number, numbers=(line.number,))
             self._fill(leader, line)
             return leader
         named = self._kinds.get(line.kind)
@@ -257,7 +265,9 @@ class _Builder:
         found = self._types.find(word, [line.name])
         if not found.known and line.arm:
             self._faults.add("unknown_type", line.number, text=word[:80], kind=found.kind)
-        unit = Planned(found.kind, line.name, line.number, dict(found.values), rows=1)
+        numbers = (line.number,)
+        values = dict(found.values)
+        unit = Planned(found.kind, line.name, line.number, values, numbers=numbers)
         if not line.name:
             self._faults.add("no_name", line.number)
         self._fill(unit, line)

@@ -24,7 +24,8 @@ class ColumnMapping:
     `army` names the army where no column does; `leaders` makes leaders out of the names of
     commands; `fill_down` are headers whose blank cells repeat the one above; `gather` makes one
     unit of the rows with one name (None: if the rows look like parts of units); `sheet` is the
-    workbook's sheet.
+    workbook's sheet. `source` is what units give as their source where no column does (None: the
+    file's name and the rows, "": nothing).
     """
 
     columns: Mapping[str, str] = field(default_factory=dict)
@@ -34,6 +35,7 @@ class ColumnMapping:
     fill_down: tuple[str, ...] = ()
     sheet: str = ""
     gather: bool | None = None
+    source: str | None = None
 
     def headers_of(self, part: str) -> tuple[str, ...]:
         """The headers that play a part, in the mapping's order."""
@@ -93,6 +95,8 @@ def mapping_to_toml(mapping: ColumnMapping) -> str:
     kept = {name: value for name, value in options.items() if value}
     if mapping.gather is not None:
         kept["gather"] = mapping.gather
+    if mapping.source is not None:
+        kept["source"] = mapping.source
     return tomli_w.dumps({**kept, "columns": dict(mapping.columns)})
 
 
@@ -118,6 +122,9 @@ def _with_options(
     gather = rest.get("gather")
     if gather is not None and not isinstance(gather, bool):
         return _unreadable("gather")
+    source = rest.get("source")
+    if source is not None and not isinstance(source, str):
+        return _unreadable("source")
     match {"ruleset": "", "army": "", "leaders": False, "fill_down": [], "sheet": "", **rest}:
         case {
             "ruleset": str(ruleset),
@@ -134,6 +141,7 @@ def _with_options(
                 fill_down=tuple(map(str, fill_down)),
                 sheet=sheet,
                 gather=gather,
+                source=source,
             )
         case _:
             return _unreadable(", ".join(sorted(rest)))

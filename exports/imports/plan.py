@@ -210,7 +210,7 @@ class _Planner:
 
     def _record(self, planned: Planned, parent: str | None, position: float) -> Element:
         kind = self._ruleset.kinds[planned.kind]
-        values, notes = dict(planned.values), planned.notes
+        values, notes = {**planned.defaults, **planned.values}, planned.notes
         if kind.role is Role.ARMY:
             return Army(
                 id=new_id(),
@@ -233,7 +233,7 @@ class _Planner:
 
     def _mark(self, element: str, planned: Planned) -> None:
         """Note what the import sets, to tell it later from what was set by hand."""
-        told = {NAME: planned.name, NOTES: planned.notes, **planned.values}
+        told = {NAME: planned.name, NOTES: planned.notes, **planned.defaults, **planned.values}
         for field_id, value in told.items():
             if value != "":
                 self._new_marks[f"{element}:{field_id}"] = mark(value)
@@ -282,6 +282,7 @@ class _Planner:
             told[NOTES] = planned.notes
         if planned.name and not self._same_name(planned.name, element):
             told[NAME] = planned.name
+        told |= self._defaults(planned, element)
         for field_id, new in told.items():
             known = field_id in {NAME, NOTES} or (kind and kind.field(field_id) is not None)
             old = _value(element, field_id)
@@ -296,6 +297,21 @@ class _Planner:
             )
         for field_id, new in told.items():
             self._new_marks[f"{element.id}:{field_id}"] = mark(new)
+
+    def _defaults(self, planned: Planned, element: Element) -> dict[str, Value]:
+        """What the file does not give, where nothing stands, or where its figures come in anew.
+
+        The rows of a unit say no more than where its figures were: a file in which only its rows
+        moved changes nothing.
+        """
+        differs = any(_value(element, name) != new for name, new in planned.values.items())
+        found: dict[str, Value] = {}
+        for field_id, new in planned.defaults.items():
+            old = _value(element, field_id)
+            imported = differs and not self._is_by_hand(element, field_id, old)
+            if old is None or old == "" or imported:
+                found[field_id] = new
+        return found
 
     @staticmethod
     def _same_name(name: str, element: Element) -> bool:

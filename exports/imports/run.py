@@ -49,15 +49,17 @@ def import_into(
     ruleset_id: str,
     *,
     army_values: Mapping[str, Value] | None = None,
+    lang: str = "en",
 ) -> ImportPlan:
     """Add what a file holds to a document as new armies, one step of its history.
 
-    Without a mapping file the columns are guessed. Raises ImportFailed if an error forbids the
+    Without a mapping file the columns are guessed; `lang` is the language of what the file does
+    not name. Raises ImportFailed if an error forbids the
     import, KeyError for an unknown rule set; then nothing was added.
     """
     ruleset = loader.load(ruleset_id)
     columns = _mapping(mapping, ruleset)
-    taken = take_file(path, ruleset, mapping=columns, army_values=army_values)
+    taken = take_file(path, ruleset, mapping=columns, army_values=army_values, lang=lang)
     plan = plan_import(taken.gathered, ruleset, document.project, name=path.name)
     if plan.blocked or not plan.additions:
         raise ImportFailed(path.name, plan.report.faults, ruleset)

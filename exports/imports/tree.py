@@ -14,7 +14,9 @@ from model.issues import Value
 class Planned:
     """An element to be: its kind, name and values, what stands below it, and where it was read.
 
-    `row` is the first row that speaks of it; `rows` how many were gathered into it.
+    `row` is the first row that speaks of it; `numbers` are the rows that were gathered into it.
+    `defaults` are values that the file does not give: a new element gets them, an update leaves
+    what stands there.
     """
 
     kind: str
@@ -22,8 +24,14 @@ class Planned:
     row: int
     values: dict[str, Value] = field(default_factory=dict)
     below: list[Planned] = field(default_factory=list)
-    rows: int = 0
+    numbers: tuple[int, ...] = ()
     notes: str = ""
+    defaults: dict[str, Value] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> int:
+        """How many rows were gathered into it."""
+        return len(self.numbers)
 
     def all(self) -> Iterator[Planned]:
         """The element and all below it, parents first, in order."""

@@ -93,15 +93,13 @@ class ValueReader:
         """Whether a number lies within a field's limits; a fault says if it does not."""
         least, most = target.minimum, target.maximum
         if (least is not None and value < least) or (most is not None and value > most):
-            least_shown = "…" if least is None else f"{least:g}"
-            most_shown = "…" if most is None else f"{most:g}"
             self.faults.add(
                 "number_outside",
                 place.row,
                 place.header,
-                text=str(value),
-                least=least_shown,
-                most=most_shown,
+                text=value,
+                least="…" if least is None else least,
+                most="…" if most is None else most,
             )
             return False
         return True

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from exports.i18n import N_
+from exports.wording import Lenient, word_number, word_sum
 
 if TYPE_CHECKING:
     from exports.i18n import Translator
@@ -67,10 +68,20 @@ MESSAGES: Mapping[str, str] = {
         "Close it or remove it."
     ),
     "long_row": N_(
-        "The row has {have} cells, the header {need}. Put quotation marks around a cell that "
+        "The row has {have:cell|cells}, the header {need}. Put quotation marks around a cell that "
         "holds the separator, such as “1,950”."
     ),
-    "short_row": N_("The row has {have} cells, the header {need}. What is missing stays empty."),
+    "short_row": N_(
+        "The row has {have:cell|cells}, the header {need}. What is missing stays empty."
+    ),
+    "cut_off": N_(
+        "The last row stops in its middle, so the file may be cut off. Fetch the whole file, or "
+        "complete the row."
+    ),
+    "one_column": N_(
+        "Everything stands in one column, but “{sign}” stands between the cells of every row. "
+        "Choose that separator."
+    ),
     "broken_character": N_(
         "“{text}” holds a letter that cannot be read. Choose another encoding, or mend it in "
         "the file."
@@ -146,9 +157,7 @@ MESSAGES: Mapping[str, str] = {
     "level_added": N_("The file names no {kind} above {name}; one is made."),
     "detached": N_("“{text}” is no command of its own: its units stand below {parent}."),
     "joined_levels": N_("“{name}” stands on two levels of the file; it becomes one {kind}."),
-    "sum_left_out": N_(
-        "“{role}”: {number} have no place in the units of their rows and are left out."
-    ),
+    "sum_left_out": N_("“{role}”: the units of their rows have no place for {number}; left out."),
     "outline_dedent": N_(
         "The line is indented like none above it. It is put on the nearest level."
     ),
@@ -159,11 +168,15 @@ MESSAGES: Mapping[str, str] = {
 _KIND_VALUES = ("kind", "child", "parent")
 
 
-class _Dots(dict[str, str]):
-    """Values for a message about several cells: what is not given reads as dots."""
+class _Dots(Lenient):
+    """Words a message about several cells: what is not given reads as dots."""
 
-    def __missing__(self, _key: str) -> str:
-        return "…"
+    def get_value(self, key: int | str, _args: object, kwargs: Mapping[str, object]) -> object:
+        """The value, or dots."""
+        return kwargs.get(str(key), "…")
+
+
+_DOTS = _Dots()
 
 
 def word_fault(fault: ImportFault, translator: Translator, ruleset: RuleSet | None = None) -> str:
@@ -192,18 +205,33 @@ def word_fault(fault: ImportFault, translator: Translator, ruleset: RuleSet | No
     return line
 
 
+def word_import_sum(
+    column_id: str, value: float, ruleset: RuleSet | None, translator: Translator
+) -> str:
+    """What a file's column adds up to: "158,123 men", "1 gun"."""
+    spec = ruleset.imports if ruleset is not None else None
+    column = next((each for each in spec.columns if each.id == column_id), None) if spec else None
+    if ruleset is None or column is None:
+        return f"{translator.number(value)} {column_id}"
+    for kind in ruleset.kinds.values():
+        target = kind.field(column.field)
+        if target is not None:
+            return word_sum(target, value, translator)
+    return f"{translator.number(value)} {column.names.get(translator.lang).lower()}"
+
+
 def _message(
     code: str, values: Mapping[str, Value], translator: Translator, ruleset: RuleSet | None
 ) -> str:
-    shown = _Dots()
+    shown: dict[str, str] = {}
     for name, value in values.items():
         if isinstance(value, int | float):
-            shown[name] = translator.number(value)
+            shown[name] = word_number(value, translator)
         elif isinstance(value, tuple):
             shown[name] = translator.join(value)
         else:
             shown[name] = _named(name, value, translator, ruleset)
-    line = translator.gettext(MESSAGES[code]).format_map(shown)
+    line = _DOTS.vformat(translator.gettext(MESSAGES[code]), (), shown)
     return line[:1].upper() + line[1:]
 
 

@@ -8,6 +8,7 @@ own sheets are `Stock` values checked by `faults`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from exports.i18n import N_
+from exports.markup.errors import plain_number
 from model.lengths import ZERO, Length, mm, of_unit
 
 if TYPE_CHECKING:
@@ -30,7 +32,18 @@ PAPERS: dict[str, Extent] = {
     "letter": (mm(215.9), mm(279.4)),
 }
 
+PAPER_NAMES: dict[str, str] = {"a4": "A4", "letter": N_("Letter")}
+"""Message ids of the papers' names."""
+OTHER_SIZE = N_("Other size")
+APART = N_("{paper}, {gap} mm apart")
+
 _TOLERANCE = 0.05
+_DECIMAL = re.compile(r"\d+\.\d+")
+
+
+def paper_name(paper: str, gettext: Callable[[str], str] = str) -> str:
+    """A paper's name in the reader's language; "Other size" for one that has none."""
+    return gettext(PAPER_NAMES.get(paper, OTHER_SIZE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +86,32 @@ class Stock:
 
     @property
     def title(self) -> str:
-        """Maker and names, as a list shows them."""
-        return " ".join(part for part in (self.maker, " / ".join(self.names)) if part) or self.id
+        """Maker and names in English."""
+        return self.worded()
+
+    def worded(
+        self,
+        gettext: Callable[[str], str] = str,
+        number: Callable[[float], str] = plain_number,
+    ) -> str:
+        """Maker and names, as a sentence shows them in the reader's language."""
+        names = " / ".join(self.worded_names(gettext, number))
+        return f"{self.maker} {names}".strip() or self.id
+
+    def worded_names(
+        self,
+        gettext: Callable[[str], str] = str,
+        number: Callable[[float], str] = plain_number,
+    ) -> tuple[str, ...]:
+        """The names: a cutting grid's is that of its paper; sizes get the language's signs."""
+        if self.kind == "labels":
+            return tuple(
+                _DECIMAL.sub(lambda found: number(float(found[0])), name) for name in self.names
+            )
+        paper = paper_name(self.paper, gettext)
+        if not self.gutter.mm:
+            return (paper,)
+        return (gettext(APART).format(paper=paper, gap=number(self.gutter.mm)),)
 
     def laid_for(self, face: Extent, bleed: Length = ZERO) -> Stock:
         """The sheet with cells: itself, or a cutting grid filled with cells of `face`.
@@ -120,9 +157,17 @@ class StockFault:
     problem: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def worded(self, gettext: Callable[[str], str] = str) -> str:
-        """The fault with its numbers, translated by `gettext`."""
-        return gettext(self.problem).format(**dict(self.values))
+    def worded(
+        self,
+        gettext: Callable[[str], str] = str,
+        number: Callable[[float], str] = plain_number,
+    ) -> str:
+        """The fault, translated by `gettext`, its measures written by `number`."""
+        values = {
+            name: number(value) if isinstance(value, float) else value
+            for name, value in self.values
+        }
+        return gettext(self.problem).format(**values)
 
     def __str__(self) -> str:
         return self.worded()

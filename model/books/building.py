@@ -8,7 +8,7 @@ from model.books import fields
 from model.books.book import Book
 from model.books.loader import parsed
 from model.books.roster import fielded
-from model.books.shelf import bundled, record
+from model.books.shelf import bundled
 from model.forces.changes import Change, Label
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element, new_id
@@ -72,15 +72,10 @@ def _behind(document: ProjectDocument, element: Element) -> float:
 def newer_book(document: ProjectDocument, ruleset: str, book_id: str) -> Book | None:
     """The program's own version of a stored book if it differs from it, else None.
 
-    Show `compare.compare_books` and `compare.effects_of_update` before `update_book`.
+    Show `compare.compare_books` and `compare.effects_of_update` before `shelf.put_book`.
     """
     stored = document.project.book(book_id)
     text = bundled(ruleset).get(book_id)
     if stored is None or text is None or parsed(text) == parsed(stored.text):
         return None
     return parsed(text)
-
-
-def update_book(document: ProjectDocument, book: Book) -> bool:
-    """Put a newer version of a book in the place of the project's copy."""
-    return document.put(Label("book", {"name": book.names.en}), [record(book)])

@@ -6,7 +6,6 @@ and prints whatever becomes of the book elsewhere.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,9 +14,9 @@ from model.books.faults import BookFaulty
 from model.books.fields import BOOK
 from model.books.loader import parsed
 from model.books.writer import write
-from model.forces.changes import Change, Label
+from model.forces.changes import Label
 from model.forces.document import ProjectDocument
-from model.forces.elements import StoredBook
+from model.forces.elements import Army, StoredBook
 from model.forces.project import Project
 from model.text import Text
 from model.values import frozen
@@ -103,12 +102,18 @@ def put_book(document: ProjectDocument, book: Book) -> bool:
     return document.put(Label("book", {"name": book.names.en}), [record(book, text)])
 
 
-def use_book(document: ProjectDocument, element_id: str, book_id: str) -> bool:
-    """Let an army (or a contingent) use a book, and take it into the project, as one step."""
-    element = document.project.element(element_id)
-    ruleset = document.project.army_of(element).ruleset
-    changes = [Change(element, replace(element, values={**element.values, BOOK: book_id}))]
-    if document.project.book(book_id) is None and book_id in bundled(ruleset):
-        text = bundled(ruleset)[book_id]
-        changes.append(Change(None, record(parsed(text), text)))
-    return document.apply(Label("book", {"name": book_id}), changes)
+def uses(project: Project, book_id: str) -> tuple[Army, ...]:
+    """The armies that are built from a book, or have allies from it."""
+    return tuple(
+        army
+        for army in project.armies
+        if any(each.values.get(BOOK) == book_id for each in project.subtree(army.id))
+    )
+
+
+def take_out(document: ProjectDocument, book_id: str) -> bool:
+    """Take a book out of the project; False if it has none such, or an army still uses it."""
+    stored = document.project.book(book_id)
+    if stored is None or uses(document.project, book_id):
+        return False
+    return document.drop(Label("book_out", {"name": book_id}), [stored.id])

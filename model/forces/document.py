@@ -26,6 +26,8 @@ from model.forces.project import Project
 from model.issues import Edit, Issue, Value
 
 Store = Callable[[Sequence[Change]], None]
+Companions = Callable[[Project, Sequence[Change]], Iterable[Change]]
+"""What an edit brings along in the same step, from the changes that it makes."""
 
 
 class ReadOnly(RuntimeError):
@@ -36,13 +38,19 @@ def keep_in_memory(_changes: Sequence[Change]) -> None:
     """The store of a document that no file belongs to."""
 
 
+def alone(_project: Project, _changes: Sequence[Change]) -> Iterable[Change]:
+    """No edit brings anything along."""
+    return ()
+
+
 class ProjectDocument:
     """One open project: its records, history, selection and assessment.
 
     Every method that edits makes one patch: the project changes, `store` commits it (if that
     raises, the project is put back and the error goes to the caller), the assessment follows, and
     one `ProjectChanged` leaves `events`. Methods do nothing when nothing would change. A `gesture`
-    joins the edits of one drag or one spin box into one step of the history.
+    joins the edits of one drag or one spin box into one step of the history. `companions` gives
+    what an edit brings along, such as the army book that an army begins to use.
     """
 
     def __init__(
@@ -57,6 +65,7 @@ class ProjectDocument:
         self.assessment = Assessment(project, rulesets)
         self.events: Signal[DocumentEvent] = Signal()
         self.read_only = read_only
+        self.companions: Companions = alone
         self.touched = Assessed(frozenset(), frozenset())
         self._rulesets = rulesets
         self._store = store
@@ -111,9 +120,10 @@ class ProjectDocument:
 
     def apply(self, label: Label, changes: Iterable[Change], *, gesture: str = "") -> bool:
         """Make changes as one step; False if they change nothing."""
-        patch = Patch(label, join(changes))
-        if not patch.changes:
+        made = join(changes)
+        if not made:
             return False
+        patch = Patch(label, join((*made, *self.companions(self.project, made))))
         self._make(patch, Cause.EDIT)
         self._history.push(patch, gesture)
         self._announce(patch, Cause.EDIT)

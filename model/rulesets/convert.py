@@ -42,6 +42,8 @@ def field(model: schema.FieldModel) -> Field:
         minimum=model.minimum,
         maximum=model.maximum,
         unit=model.unit,
+        one=model.one,
+        many=model.many,
         computed=model.computed,
         by_hand=model.by_hand,
         column=model.column,
@@ -198,6 +200,7 @@ def import_spec(model: schema.ImportModel) -> ImportSpec:
                 sums=each.sums,
                 several=each.several,
                 number=each.number,
+                origin=each.origin,
                 values=each.values,
             )
             for each in model.columns

@@ -99,7 +99,8 @@ class Field:
     the user to set them: then the stored value holds and the computed one is shown beside it.
     `total` adds the field up over all units below each formation. `profile` marks the stat line.
     The options of a `varying` field depend on the element: ask `Forces.options` for them.
-    `unit` is a unit of measure ("mm", "in", "men"), worded by the rule set.
+    `unit` is a unit of measure ("mm", "in", "men"), worded by the rule set. `one` and `many` are
+    what a figure of it counts ("man", "men"); where they are empty, the name serves.
     """
 
     id: str
@@ -113,6 +114,8 @@ class Field:
     minimum: float | None = None
     maximum: float | None = None
     unit: Text = EMPTY
+    one: Text = EMPTY
+    many: Text = EMPTY
     computed: bool = False
     by_hand: bool = False
     column: bool = False

@@ -16,6 +16,7 @@ class ImportColumn:
 
     `level` names the kind whose name it gives; `field` the field it fills on the kinds in `kinds`;
     `sums` adds it up when rows are gathered. `words` are the header words by which it is guessed.
+    `origin` marks what says where a figure comes from: without such a column the file itself does.
     """
 
     id: str
@@ -28,6 +29,7 @@ class ImportColumn:
     sums: bool = False
     several: bool = False
     number: bool = False
+    origin: bool = False
     values: Mapping[str, str] = filled(default_factory=dict)
 
 

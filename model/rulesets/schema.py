@@ -47,6 +47,8 @@ class FieldModel(Form):
     minimum: float | None = None
     maximum: float | None = None
     unit: Words = EMPTY
+    one: Words = EMPTY
+    many: Words = EMPTY
     computed: bool = False
     by_hand: bool = False
     column: bool = False
@@ -183,6 +185,7 @@ class ImportColumnModel(Form):
     sums: bool = False
     several: bool = False
     number: bool = False
+    origin: bool = False
     values: Mapping[str, str] = NONE
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QWidge
 from model.books.loader import parsed
 from model.books.shelf import bundled, find_book, take_text
 from model.books.writer import write
+from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
 from tests.ui.real import empty_project, real_desk
 from ui.books import edits
@@ -21,6 +22,7 @@ from ui.books.editor import BookEditor
 from ui.books.form import PartForm
 from ui.books.page import BooksPage
 from ui.books.paths import get, put
+from ui.books.tree import PATH_ROLE
 from ui.desk import Desk
 from ui.open_project import OpenProject
 from ui.window.actions import Actions
@@ -104,7 +106,7 @@ def test_an_empty_page_says_what_to_do(page, qtbot):
 
 def test_the_menu_offers_books_examples_and_new_ones(page):
     page.fill_menu()
-    words = [each.text() for each in page.menu.actions() if each.text()]
+    words = [each.text() for each in page.bar.menu.actions() if each.text()]
     assert "Army of the late Republic (example)" in words
     assert "Copy of “Host of the northern tribes (example)”" in words
     assert "New book for Ancient Battles" in words
@@ -368,6 +370,134 @@ def test_the_programs_newer_version_takes_the_place_of_the_projects(page, work):
     assert work.document.undo_label.code == "book"
 
 
+# Where one stands
+
+
+def test_keeping_a_book_leaves_the_chosen_part(page):
+    page.open_book(ROMAN)
+    editor = editor_of(page)
+    part = ("entries", row_of(editor, "legionaries"))
+    editor.go_to(part)
+    book = put(editor.draft.book, (*part, "notes"), Text.same("Sturdy"))
+    editor.draft.edit(book, "Notes", part)
+    page.keep()
+    page.keeper.dialog.accept()
+    assert not page.front.dirty
+    assert editor.part == part
+    assert editor.parts.tree.currentIndex().data(PATH_ROLE) == part
+
+
+def test_taking_a_newer_version_leaves_the_chosen_part(page, work):
+    old = put(parsed(bundled("ancient_battles")[ROMAN]), ("version",), "0.9")
+    take_text(work.document, write(old))
+    page.open_book(ROMAN)
+    editor = editor_of(page)
+    part = ("entries", row_of(editor, "legionaries"))
+    editor.go_to(part)
+    page.take_newer()
+    page.keeper.dialog.accept()
+    assert page.front.book.version == "1.0"
+    assert editor.part == part
+    work.document.undo()
+    assert page.front.book.version == "0.9"
+    assert editor.part == part
+
+
+def test_discarding_goes_no_further_up_than_needed(page):
+    page.open_book(ROMAN)
+    editor = editor_of(page)
+    editor.go_to(("entries", 0))
+    editor.do("edit.duplicate")
+    assert editor.part == ("entries", 1)
+    page.discard()
+    assert editor.part == ("entries", 1)
+    assert editor.parts.tree.currentIndex().data(PATH_ROLE) == ("entries", 1)
+    assert not page.front.dirty
+
+
+def test_another_language_leaves_the_chosen_part(page, desk):
+    page.open_book(ROMAN)
+    editor_of(page).go_to(("entries", 2))
+    desk.language.set_lang("es")
+    assert editor_of(page).part == ("entries", 2)
+    desk.language.set_lang("en")
+
+
+# Taking out
+
+
+def test_a_book_that_an_army_uses_stays_and_says_why(page, work, user):
+    page.open_book(ROMAN)
+    page.take_out()
+    assert work.document.project.book(ROMAN) is not None
+    ((title, text, _details),) = user.warnings
+    assert title == "The book stays in the project"
+    assert text.startswith("Host still uses “Army of the late Republic (example)”.")
+    assert "Choose another book" in text
+
+
+def test_a_book_goes_and_undo_brings_it_back(page, work, user, qtbot):
+    work.document.remove([work.document.project.armies[0].id])
+    page.open_book(ROMAN)
+    assert page.bar.out.isVisible()
+    with qtbot.waitSignal(page.message) as told:
+        page.bar.out.click()
+    assert told.args[0].endswith("is no longer in the project.")
+    assert user.warnings == []
+    assert work.document.project.book(ROMAN) is None
+    assert page.front is None
+    assert page.editor is None
+    assert page.history() is None
+    assert not page.bar.out.isVisible()
+    assert work.document.undo_label.code == "book_out"
+    work.document.undo()
+    assert work.document.project.book(ROMAN) is not None
+    assert page.open_book(ROMAN)
+    work.document.redo()
+    assert page.front is None
+
+
+def test_changes_that_are_not_kept_outlive_the_projects_copy(page, work):
+    work.document.remove([work.document.project.armies[0].id])
+    page.open_book(ROMAN)
+    editor = editor_of(page)
+    editor.draft.edit(put(editor.draft.book, ("version",), "mine"), "Version", ())
+    page.take_out()
+    assert page.front.book.version == "mine"
+    assert page.front.kept is None
+    assert page.front.dirty
+
+
+def test_the_branch_takes_books_out_and_brings_newer_ones(qtbot, work, user):
+    old = put(parsed(bundled("ancient_battles")[ROMAN]), ("version",), "0.9")
+    take_text(work.document, write(old))
+    branch = BooksBranch(work)
+    qtbot.addWidget(branch)
+    words = [each.text() for each in branch.menu_of(ROMAN).actions() if each.text()]
+    assert words == ["Open", "The program's version…", "Take out of the project"]
+    branch.menu_of(ROMAN).actions()[-1].trigger()
+    assert len(user.warnings) == 1
+    work.document.remove([work.document.project.armies[0].id])
+    newer = next(a for a in branch.menu_of(ROMAN).actions() if a.text().startswith("The program"))
+    newer.trigger()
+    assert work.document.project.book(ROMAN).version == "1.0"
+    words = [each.text() for each in branch.menu_of(ROMAN).actions() if each.text()]
+    assert words == ["Open", "Take out of the project"]
+    branch.menu_of(ROMAN).actions()[-1].trigger()
+    assert work.document.project.book(ROMAN) is None
+    assert branch.topLevelItem(0).childCount() == 0
+    branch.shut()
+
+
+def test_an_army_that_begins_to_use_a_book_brings_it_into_the_project(desk, tmp_path):
+    fresh = empty_project(desk, tmp_path / "fresh.muster")
+    army = fresh.document.add("army", None, ruleset="ancient_battles")
+    fresh.do(lambda: fresh.document.set_values([army], {"book": ROMAN}))
+    assert fresh.document.project.book(ROMAN) is not None
+    fresh.document.undo()
+    assert fresh.document.project.books() == ()
+
+
 # Drafts
 
 
@@ -399,7 +529,8 @@ def test_a_project_for_reading_shows_books_and_changes_none(qtbot, desk, work):
     work.document.read_only = True
     page = open_page(qtbot, desk, work)
     page.open_book(ROMAN)
-    assert not page.keep_button.isVisible()
+    assert not page.bar.keep.isVisible()
+    assert not page.bar.out.isVisible()
     editor = editor_of(page)
     editor.go_to(("entries", 0))
     assert not page.can("edit.duplicate")
@@ -413,7 +544,7 @@ def test_the_page_speaks_the_language_of_the_moment(page, desk):
     assert page.title() == "Libros de ejército"
     editor = editor_of(page)
     assert editor.parts.model.index_at(("entries",)).data() == "Entradas  (15)"
-    assert page.keep_button.text() == "Guardar en el proyecto"
+    assert page.bar.keep.text() == "Guardar en el proyecto"
 
 
 # The branch of the project tree

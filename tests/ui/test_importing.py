@@ -105,6 +105,44 @@ def test_a_table_becomes_armies_in_one_step(dialog, work, table, qtbot):
     assert work.document.undo_label is None
 
 
+def test_the_source_is_the_file_unless_it_is_cleared(dialog, work, table):
+    take(dialog, table)
+    source = dialog.columns.source
+    assert source.isVisible()
+    assert source.text.text() == "regiments.csv"
+    dialog.go_on()
+    settle(dialog)
+    dialog.go_on()
+    rows = [each.values.get("source") for each in units_of(work)]
+    assert rows
+    assert all(str(each).startswith("regiments.csv, row") for each in rows)
+    work.document.undo()
+    again = ImportDialog(work)
+    take(again, table)
+    again.columns.source.text.clear()
+    again.columns.source.text.editingFinished.emit()
+    assert again.session.mapping.source == ""
+    again.go_on()
+    settle(again)
+    again.go_on()
+    assert {each.values.get("source") for each in units_of(work)} == {None}
+    again.deleteLater()
+
+
+def test_a_column_of_sources_takes_the_place_of_the_file(dialog, table):
+    take(dialog, table)
+    dialog.columns.set_part("regiment", "source")
+    assert not dialog.columns.source.isVisible()
+    dialog.columns.set_part("regiment", "")
+    assert dialog.columns.source.isVisible()
+
+
+def units_of(work):
+    project = work.document.project
+    found = (each for army in project.armies for each in project.subtree(army.id))
+    return [each for each in found if each.kind in {"brigade", "battery"}]
+
+
 def test_a_column_gets_another_part(dialog, table):
     take(dialog, table)
     before = dialog.session.mapping.columns

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from model.issues import Severity
 from ui.findings import issue_words
+from ui.findings.issue_rows import BUTTON_AROUND
 from ui.findings.issues_dock import IssuesPanel
 from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
 from ui.window.actions import Actions
@@ -77,6 +78,23 @@ def test_filters(panel, work, by_name):
 def test_counts_on_the_buttons(panel):
     words = [button.text() for button in panel._toggles.values()]
     assert words == ["1 error", "1 warning", "0 notes"]
+
+
+def test_long_words_take_more_lines_and_buttons_their_room(work, by_name, qtbot):
+    work.document.rename(by_name("Lancers"), "The Lancers of the long and winding name " * 3)
+    made = IssuesPanel(work, Actions(work.desk.language, work.desk.theme, work.desk.language))
+    qtbot.addWidget(made)
+    made.resize(560, 240)
+    made.show()
+    heights = made.table.verticalHeader()
+    qtbot.waitUntil(lambda: heights.sectionSize(1) > heights.sectionSize(0))
+    assert heights.sectionSize(0) < 2 * made.fontMetrics().height() + 4
+    label = made.model.index(0, ACTION).data()
+    room = made.table.columnWidth(ACTION) - BUTTON_AROUND
+    assert room >= made.fontMetrics().horizontalAdvance(label)
+    made.resize(3000, 240)
+    qtbot.waitUntil(lambda: heights.sectionSize(1) == heights.sectionSize(0))
+    made.shut()
 
 
 def test_f8_goes_round(panel, by_name, qtbot):

@@ -451,7 +451,7 @@ def test_a_pasted_list_is_read_shown_and_taken_in_as_one_step(qtbot, work):
     rows = [dialog.table.topLevelItem(n) for n in range(dialog.table.topLevelItemCount())]
     assert [(each.text(0), each.text(1)) for each in rows] == [
         ("2", "10 Velites"),
-        ("3", "20 Third"),
+        ("3", "20 Legionaries “Third”"),
         ("3", rows[2].text(1)),
         ("4", "12 Unicorns"),
         ("5", "10 Velites"),

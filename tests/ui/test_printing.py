@@ -10,18 +10,20 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox
 
 from exports.print_options import PrintOptions
 from exports.stock import Stock, load_stocks
 from model.lengths import mm
 from tests.ui.real import battle, empty_project, real_desk, wait_until
 from ui.printing.choices import ChoiceMemory, Choices
+from ui.printing.own_stocks import OwnStocks
 from ui.printing.preview import PdfPreview
 from ui.printing.printer_dialog import PrinterDialog
 from ui.printing.profiles import Profile, Profiles
 from ui.printing.start_picker import StartPicker
 from ui.printing.stock_dialog import StockDialog
-from ui.printing.stocks import OwnStocks, offered
+from ui.printing.stocks import Stocks
 from ui.printing.studio import PrintStudio
 from ui.printing.units_dialog import UnitsDialog
 
@@ -105,12 +107,12 @@ def test_nothing_is_printed_while_nobody_looks(studio, work):
 
 
 def test_only_what_is_up_to_date_can_be_saved(studio):
-    assert studio._save.isEnabled()
+    assert studio.head.save.isEnabled()
     studio.set_choices(replace(studio.choices, mono=True))
-    assert not studio._save.isEnabled()
-    assert not studio._print.isEnabled()
+    assert not studio.head.save.isEnabled()
+    assert not studio.head.print.isEnabled()
     settle(studio)
-    assert studio._save.isEnabled()
+    assert studio.head.save.isEnabled()
 
 
 def test_the_last_of_many_choices_wins(studio):
@@ -127,7 +129,7 @@ def test_only_chosen_units_are_printed(studio, work):
     chosen = next(e for e in project.subtree(project.armies[0].id) if e.name == "Meredith")
     choose(studio, units=(chosen.id,))
     assert studio.report.report.faces == 1
-    assert studio.options._units.text() == "1 chosen…"
+    assert studio.options.what.units.text() == "1 chosen…"
     choose(studio, army=project.armies[0].id)
     assert studio.choices.units == (chosen.id,)
 
@@ -175,9 +177,10 @@ def test_a_stock_that_is_too_small_is_named(studio):
     choose(studio, stock=LABELS)
     assert studio._stack.currentWidget() is not studio.preview
     assert "63" in studio._failure._text.text()
-    assert not studio._save.isEnabled()
+    assert studio.options.on_paper.picker.stock.id == LABELS
+    assert not studio.head.save.isEnabled()
     choose(studio, stock="")
-    assert studio._save.isEnabled()
+    assert studio.head.save.isEnabled()
 
 
 def test_what_shrank_is_reported_and_leads_to_its_unit(studio, work, qtbot):
@@ -214,14 +217,14 @@ def test_the_pdf_that_is_saved_is_the_one_shown(studio, tmp_path, user):
     user.answers = [path]
     studio.save()
     assert path.with_suffix(".pdf").read_bytes() == studio.preview.data
-    assert studio._folder.isEnabled()
+    assert studio.head.folder.isEnabled()
 
 
 def test_a_folder_that_cannot_be_written_is_named(studio, tmp_path, user):
     user.answers = [tmp_path / "missing" / "labels.pdf"]
     studio.save()
     assert user.warnings[0][0] == "The PDF was not saved"
-    assert not studio._folder.isEnabled()
+    assert not studio.head.folder.isEnabled()
 
 
 def ink(image):
@@ -316,6 +319,135 @@ def test_the_first_label_is_chosen_on_the_picture(real, qtbot):
     assert len(heard) == 4
 
 
+def test_a_bleed_is_chosen_only_for_pieces_that_have_one(studio):
+    bleed = studio.options.on_paper.bleed
+    assert not bleed.isEnabled()
+    assert "nothing to bleed" in bleed.toolTip()
+    studio.show_sheet("cards")
+    settle(studio)
+    assert bleed.isEnabled()
+    assert bleed.toolTip() == ""
+
+
+def test_a_range_of_pages_is_printed(studio, real, tmp_path):
+    whole = replace(own(), nx=1, ny=1, w=mm(19.05), h=mm(12.7))
+    OwnStocks(real.settings).keep(whole)
+    choose(studio, stock="own-1")
+    assert studio.preview.page_count > 3
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setFromTo(2, 3)
+    # Not every label was printed, so none counts as used.
+    assert not studio.output.print_on(printer, studio.preview.document)
+    assert len(pages((tmp_path / "out.pdf").read_bytes())) == 2
+
+
+# Stocks and papers
+
+
+def test_the_stocks_of_every_paper_are_offered_by_paper(studio):
+    combo = studio.options.on_paper.stock
+    rows = [combo.itemText(row) for row in range(combo.count())]
+    assert rows.index("A4 · Avery") < rows.index("Letter · Avery")
+    assert any(row.startswith("5160") for row in rows)
+    choose(studio, paper="letter")
+    rows = [combo.itemText(row) for row in range(combo.count())]
+    assert rows.index("Letter · Avery") < rows.index("A4 · Avery")
+
+
+def test_a_stock_brings_its_paper(studio):
+    paper = studio.options.on_paper
+    assert paper.paper.currentData() == "a4"
+    paper.stock.setCurrentIndex(paper.stock.findData("avery-5160", Qt.ItemDataRole.UserRole))
+    settle(studio)
+    assert studio.choices.stock == "avery-5160"
+    assert studio.choices.paper == paper.paper.currentData() == "letter"
+    assert round(float(pages(studio.preview.data)[0].mediabox.width)) == 612
+
+
+def test_a_paper_gives_up_the_stock_of_another_and_says_so(studio, real):
+    choose(studio, stock=LABELS)
+    note = studio.options.on_paper.note
+    assert note.isHidden()
+    choose(studio, paper="letter")
+    assert studio.choices.stock == ""
+    assert "L7651" in note.text()
+    assert "A4 only" in note.text()
+    assert not note.isHidden()
+    real.language.set_lang("es")
+    assert "solo viene en A4" in note.text()
+    choose(studio, mono=True)
+    assert note.isHidden()
+
+
+def test_plain_paper_stays_plain_on_another_paper(studio):
+    choose(studio, stock="a4-cut-spaced")
+    choose(studio, paper="letter")
+    assert studio.choices.stock == "letter-cut-spaced"
+    assert studio.options.on_paper.note.isHidden()
+
+
+def test_a_stock_that_was_forgotten_is_not_wanted_any_more(studio, work, real, qtbot):
+    stocks = OwnStocks(real.settings)
+    stocks.keep(own())
+    choose(studio, stock="own-1")
+    stocks.forget("own-1")
+    again = PrintStudio(work)
+    qtbot.addWidget(again)
+    assert again.choices.stock == ""
+    again.shut()
+
+
+def test_a_stock_is_found_by_a_part_of_its_name(studio):
+    combo = studio.options.on_paper.stock
+    combo.lineEdit().setText("l7651")
+    QTest.keyClick(combo.lineEdit(), Qt.Key.Key_Return)
+    settle(studio)
+    assert studio.choices.stock == LABELS
+    assert combo.currentText().startswith("L7651")
+    combo.lineEdit().setText("nothing like it")
+    combo.lineEdit().editingFinished.emit()
+    assert combo.currentText().startswith("L7651")
+
+
+def test_plain_paper_is_printed_with_guides_to_cut_along(studio):
+    marked = len(studio.preview.data)
+    assert studio.choices.marks == "auto"
+    choose(studio, marks="none")
+    assert len(studio.preview.data) < marked
+    assert replace(Choices(), marks="auto").settings("labels", "en", None, None).options == (
+        PrintOptions(marks="auto")
+    )
+
+
+def test_plain_paper_begins_whole_again(studio):
+    faces = studio.report.report.faces
+    said = []
+    studio.message.connect(said.append)
+    studio.printed_out(studio._printed)
+    assert said == []
+    studio.show_sheet("cards")
+    studio.show_sheet("labels")
+    settle(studio)
+    assert studio.choices.start == 1
+    assert studio.report.report.faces == faces
+
+
+def test_a_bar_without_room_is_told_in_words(studio, real):
+    whole = replace(own(), ny=11, y0=mm(0), h=mm(27), dy=mm(27))
+    OwnStocks(real.settings).keep(whole)
+    choose(studio, stock="own-1", check_bar=True)
+    line = studio.report._line.text()
+    first = studio.report._list.topLevelItem(studio.report._list.topLevelItemCount() - 1)
+    assert "o room for the bar" in line
+    assert "cut" not in line
+    assert first.text(0) == "Bar to check the size"
+    real.language.set_lang("es")
+    settle(studio)
+    assert "barra de comprobación" in studio.report._line.text()
+
+
 # Printers and stocks of the user's own
 
 
@@ -353,7 +485,7 @@ def test_the_printers_correction_is_printed(studio, real):
     before = studio.preview.data
     choose(studio, profile="Laser")
     assert studio.preview.data != before
-    assert "+1.01" in studio.options._profile_line.text()
+    assert "+1.01" in studio.options.by.line.text()
 
 
 def own(stock_id="own-1"):
@@ -380,21 +512,16 @@ def test_own_stocks_are_kept_and_offered(real, studio):
         own(), paper_size=stocks.find("own-1").paper_size
     )
     assert stocks.new_id() == "own-2"
-    found = offered(stocks, "a4", (mm(19), mm(12)), own_words(), real.tr)
+    shelf = Stocks(stocks)
+    found = list(shelf.offered("a4", (mm(19), mm(12)), real.tr))
     assert found[0].id == "own-1"
     assert found[0].reason.en == ""
-    small = offered(stocks, "a4", (mm(60), mm(60)), own_words(), real.tr)
+    small = list(shelf.offered("a4", (mm(60), mm(60)), real.tr))
     assert "does not fit" in small[0].reason.en
     choose(studio, stock="own-1")
     assert studio._printed.stock.id == "own-1"
     real.settings.set_text("print/stocks", '[{"id": "own-9", "nx": "x"}, 4]')
     assert stocks.all() == {}
-
-
-def own_words():
-    from model.text import Text
-
-    return Text.same("Plain paper")
 
 
 def test_a_faulty_stock_cannot_be_kept(real, qtbot):
@@ -432,11 +559,56 @@ def test_it_speaks_spanish_at_once(studio, real):
     real.language.set_lang("es")
     settle(studio)
     assert studio.title() == "Imprimir"
-    assert studio._save.text() == "Guardar PDF…"
-    assert studio._title.text() == "Etiquetas de peana"
+    assert studio.head.save.text() == "Guardar PDF…"
+    assert studio.head.title == "Etiquetas de peana"
     assert "encogi" in studio.report._line.text()
 
 
 def test_the_studio_fits_the_middle_of_a_small_window(studio):
     assert studio.minimumSizeHint().width() <= 720
     assert studio.minimumSizeHint().height() <= 420
+
+
+def test_papers_have_spanish_names(studio, real):
+    real.language.set_lang("es")
+    settle(studio)
+    paper = studio.options.on_paper.paper
+    assert [paper.itemText(row) for row in range(paper.count())] == ["A4", "Carta"]
+    choose(studio, stock="letter-cut-spaced")
+    assert studio.head.summary.text().endswith("Carta, con 4 mm entre piezas")
+    choose(studio, stock=LABELS)
+    assert studio.head.summary.text().endswith("38,1 x 21,2 mm")
+    dialog = StockDialog(real, "own-1", own())
+    assert "Carta" in [dialog._paper.itemText(row) for row in range(dialog._paper.count())]
+    dialog.deleteLater()
+
+
+def test_a_size_in_a_refusal_has_the_signs_of_the_language(studio, real):
+    real.language.set_lang("es")
+    studio.show_sheet("cards")
+    settle(studio)
+    choose(studio, stock=LABELS)
+    assert "38,1 x 21,2 mm" in studio._failure._text.text()
+    assert "38.1" not in studio._failure._text.text()
+
+
+def test_numbers_follow_the_language_while_the_studio_is_open(studio, real):
+    choose(studio, bleed=1.5)
+    fields = studio.findChildren(QAbstractSpinBox)
+    assert len(fields) >= 3
+    assert studio.options.on_paper.bleed.text() == "1.5 mm"
+    real.language.set_lang("es")
+    assert studio.options.on_paper.bleed.text() == "1,5 mm"
+    assert {each.locale().decimalPoint() for each in fields} == {","}
+    real.language.set_lang("en")
+    assert studio.options.on_paper.bleed.text() == "1.5 mm"
+
+
+def test_a_message_in_the_old_language_is_taken_back(studio, real, tmp_path, user):
+    said = []
+    studio.message.connect(said.append)
+    user.answers = [tmp_path / "labels.pdf"]
+    studio.save()
+    assert said == ["Saved as labels.pdf"]
+    real.language.set_lang("es")
+    assert said[1:] == [""]

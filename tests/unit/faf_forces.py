@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from exports.i18n import translator
-from exports.wording import word_issue
+from exports.wording import FORMATTER, word_issue, word_number
 from model.forces.document import ProjectDocument
 from model.forces.elements import Element
 from model.forces.project import Project
@@ -28,7 +28,7 @@ class Forces:
         given = {**SOURCED, **values} if kind in ("brigade", "battery") else values
         above = parent.id if parent is not None else None
         made = self.document.add(kind, above, name=name, values=given, ruleset=RULESET)
-        return self.document.project.element(made if isinstance(made, str) else made.id)
+        return self.document.project.element(made)
 
     def now(self, element: Element) -> Element:
         """The element as it is after edits."""
@@ -47,7 +47,12 @@ class Forces:
     def steps(self, element: Element, field: str, lang: str = "en") -> list[str]:
         """The arithmetic of a computed field, figures as they are."""
         computed = self.document.assessment.computed(element.id)[field]
-        return [step.text.get(lang).format(**step.values) for step in computed.steps]
+        tr = translator("en")
+        found = []
+        for step in computed.steps:
+            ones = {k: word_number(v, tr) for k, v in step.values.items() if v == 1}
+            found.append(FORMATTER.vformat(step.text.get(lang), (), {**step.values, **ones}))
+        return found
 
     def issues(self, code: str) -> list[Issue]:
         """The issues of one check, over the whole project."""

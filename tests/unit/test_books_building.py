@@ -21,6 +21,7 @@ from model.books.book import (
     Size,
 )
 from model.books.faults import BookFaulty
+from model.books.intake import books_to_take
 from model.books.writer import write
 from model.forces.document import ProjectDocument
 from model.forces.project import Project
@@ -224,13 +225,52 @@ def test_a_split_that_leaves_nobody_is_none(models):
 
 def test_a_book_in_use_is_kept_in_the_project():
     document = ProjectDocument(Project(), loader.find)
+    document.companions = books_to_take
     army = document.add("army", None, name="A", ruleset="ancient_battles")
-    assert shelf.use_book(document, army, "roman_example")
+    assert document.set_values([army], {"book": "roman_example"})
     assert document.project.book("roman_example").version == "1.0"
     assert document.project.element(army).values["book"] == "roman_example"
     document.undo()
     assert document.project.book("roman_example") is None
     assert "book" not in document.project.element(army).values
+    document.redo()
+    assert document.project.book("roman_example").version == "1.0"
+
+
+def test_the_project_keeps_its_own_copy_when_another_army_uses_the_book():
+    camp = sample()
+    camp.companions = books_to_take
+    old = shelf.find_book(camp.project, "ancient_battles", "roman_example")
+    shelf.put_book(camp, replace(old, version="0.9"))
+    army = camp.add("army", None, ruleset="ancient_battles", values={"book": "roman_example"})
+    assert camp.project.book("roman_example").version == "0.9"
+    camp.set_values([army], {"book": "no_such_book"})
+    assert camp.project.book("no_such_book") is None
+
+
+def test_an_army_that_comes_with_its_book_brings_it_in_one_step():
+    document = ProjectDocument(Project(), loader.find)
+    document.companions = books_to_take
+    document.add("army", None, ruleset="ancient_battles", values={"book": "roman_example"})
+    assert [each.book for each in document.project.books()] == ["roman_example"]
+    document.undo()
+    assert document.project == Project()
+
+
+def test_a_book_goes_when_no_army_uses_it():
+    camp = sample()
+    (army,) = shelf.uses(camp.project, "roman_example")
+    before = camp.undo_label
+    assert not shelf.take_out(camp, "roman_example")
+    assert camp.project.book("roman_example") is not None
+    assert camp.undo_label is before
+    camp.remove([army.id])
+    assert shelf.uses(camp.project, "roman_example") == ()
+    assert shelf.take_out(camp, "roman_example")
+    assert camp.project.book("roman_example") is None
+    assert not shelf.take_out(camp, "roman_example")
+    camp.undo()
+    assert camp.project.book("roman_example") is not None
 
 
 def test_taking_a_book_twice_changes_nothing():
@@ -253,7 +293,7 @@ def test_an_old_list_keeps_its_own_book():
     assert camp.assessment.totals(army.id)["points"] > 1500
     assert building.newer_book(camp, "ancient_battles", "roman_example") == old
     assert [b.newer for b in shelf.books_for(camp.project, "ancient_battles")] == [False, True]
-    building.update_book(camp, old)
+    shelf.put_book(camp, old)
     assert camp.assessment.totals(army.id)["points"] == 1500
     assert building.newer_book(camp, "ancient_battles", "roman_example") is None
 

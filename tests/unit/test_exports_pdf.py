@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pdfplumber
 import pypdf
@@ -200,6 +201,17 @@ def test_mono_leaves_no_colour():
     assert all(len(set(colour)) == 1 for colour in colours)
 
 
+def test_faces_without_a_bleed_ask_for_no_room_to_bleed():
+    plain, report = pdf_of(numbered(2, 63, 88), CUT)
+    asked, _ = pdf_of(numbered(2, 63, 88), CUT, PrintOptions(bleed=mm(2)))
+    assert rects(asked) == rects(plain)
+    assert report.bleed == 0
+    bled = [replace(face, bleed=1.0) for face in numbered(2, 63, 88)]
+    apart, report = pdf_of(bled, CUT, PrintOptions(bleed=mm(2)))
+    assert report.bleed == 1
+    assert rects(apart)[1][1] - rects(apart)[0][1] == pytest.approx(63 + 2, abs=0.1)
+
+
 def test_nothing_is_drawn_beyond_the_cut_and_the_bleed():
     face = Face(w=20, h=10, children=(Box(x=-5, y=-5, w=30, h=20, fill="#000000"),))
     from tests.golden.helper import page_picture
@@ -210,6 +222,19 @@ def test_nothing_is_drawn_beyond_the_cut_and_the_bleed():
     assert dark is not None
     assert (dark[2] - dark[0]) * 25.4 / 100 == pytest.approx(20, abs=0.4)
     assert (dark[3] - dark[1]) * 25.4 / 100 == pytest.approx(10, abs=0.4)
+
+
+def test_guides_leave_the_check_bar_clear():
+    plain, _ = pdf_of(numbered(231, 19.05, 12.7), CUT)
+    pdf, report = pdf_of(numbered(231, 19.05, 12.7), CUT, PrintOptions(check_bar=True))
+    assert report.overflow == ()
+    (clear,) = set(rects(pdf)) - set(rects(plain))
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        bar = next(each for each in document.pages[0].lines if each["width"] / PT > 99)
+    bar_text = words(pdf)["measure"]
+    assert clear[2] == pytest.approx(102)
+    for top in (bar["top"] / PT, bar_text[1] + 1.8):
+        assert clear[0] < top < clear[0] + 5.2
 
 
 def test_the_check_bar_is_100_mm_and_missing_room_is_told():

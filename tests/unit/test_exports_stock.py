@@ -6,10 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from exports.i18n import translator
 from exports.imposition import impose
 from exports.markup.errors import PrintError
 from exports.print_options import PrintOptions
-from exports.stock import Stock, faults, find_stock, load_stocks
+from exports.stock import (
+    PAPER_NAMES,
+    PAPERS,
+    Stock,
+    faults,
+    find_stock,
+    load_stocks,
+    paper_name,
+)
 from model.lengths import ZERO, mm
 
 OWN = Stock(
@@ -100,10 +109,7 @@ def test_faults_are_named_with_their_field(change, code, field):
 
 def test_a_fault_gives_its_numbers():
     (fault,) = faults(replace(OWN, nx=4))
-    assert (
-        str(fault)
-        == "The last column ends 30.0 mm beyond the paper's right edge (240.0 of 210.0 mm)."
-    )
+    assert str(fault) == "The last column ends 30 mm beyond the paper's right edge (240 of 210 mm)."
 
 
 def test_all_faults_are_told_at_once():
@@ -125,3 +131,25 @@ def test_a_refusal_is_worded_in_the_users_language():
     with pytest.raises(PrintError) as caught:
         impose(1, (mm(20), mm(20)), replace(OWN, dx=mm(40)), PrintOptions())
     assert "ETIQUETAS" in caught.value.worded(lambda text: text.replace("labels", "ETIQUETAS"))
+
+
+def test_stocks_and_papers_are_named_in_the_users_language():
+    tr = translator("es")
+    words = [
+        each.worded(tr.gettext, tr.number)
+        for each in (find_stock("letter-cut"), find_stock("L7651"), find_stock("5160"))
+        if each is not None
+    ]
+    assert words == ["Carta", "Avery L7651 / 38,1 x 21,2 mm", "Avery 5160 / 1 x 2-5/8 in"]
+    assert paper_name("custom", tr.gettext) == "Otro tamaño"
+    assert set(PAPER_NAMES) == set(PAPERS)
+
+
+def test_a_refusal_writes_its_measures_with_the_languages_signs():
+    tr = translator("es")
+    with pytest.raises(PrintError) as caught:
+        impose(1, (mm(70.5), mm(50)), load_stocks()["avery-l7651"], PrintOptions())
+    words = caught.value.worded(tr.gettext, tr.number)
+    assert words.startswith("70,5 x 50 mm")
+    assert "." not in words.removesuffix(".").replace(". ", "")
+    assert str(caught.value).startswith("70.5 x 50 mm does not fit on Avery L7651 / 38.1 x 21.2 mm")

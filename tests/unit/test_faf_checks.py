@@ -148,6 +148,22 @@ def test_floors_over_the_total_are_only_noted(csa: Forces) -> None:
     assert csa.issues("stands_total") == []
 
 
+def test_a_strength_set_where_stands_are_not_shared_out(csa: Forces) -> None:
+    made = corps(csa)
+    csa.set(made, strength=12000)
+    assert csa.issue("strength_unused").target == made.id
+    assert csa.message("strength_unused") == (
+        "The strength of I Corps, 12,000 men set by hand, counts for nothing: this army shares out"
+        " its stands by division. Set it there, or share them out otherwise."
+    )
+    assert "por división" in csa.message("strength_unused", "es")
+    csa.set(csa.army, command="corps")
+    assert csa.issues("strength_unused") == []
+    csa.set(csa.army, command=None)
+    csa.fix("strength_unused")
+    assert csa.value(made, "strength") == 6 * 1650 + 24 * 22
+
+
 def test_stands_without_strengths_are_not_added_up(csa: Forces) -> None:
     made = csa.add("division", csa.army, "Imagined Division")
     csa.add("brigade", made, "First", stands=8)
@@ -338,6 +354,17 @@ def test_duplicate_names(csa: Forces) -> None:
     assert csa.now(twin).name == "garnett (Heth)"
 
 
+def test_every_one_of_many_equal_names_can_be_mended(csa: Forces) -> None:
+    made = division(csa, "Heth's Division", 1500, 1500, 1500)
+    for element in csa.document.project.children(made.id)[1:]:
+        csa.document.rename(element.id, "Davis")
+    while found := csa.issues("duplicate_name"):
+        csa.document.fix(found[0])
+    names = [each.name for each in csa.document.project.children(made.id)[1:]]
+    assert len(set(names)) == 3
+    assert all(name.startswith("Davis") for name in names)
+
+
 def test_a_brigade_and_a_battalion_may_share_a_name(csa: Forces) -> None:
     men = pickett(csa)
     csa.document.rename(men["dearing"].id, "Garnett")
@@ -412,6 +439,31 @@ def test_source_missing(csa: Forces) -> None:
     assert csa.issue("source_missing").severity is Severity.INFO
     csa.set(men["garnett"], source="Busey and Martin")
     assert csa.issues("source_missing") == []
+
+
+def test_many_without_a_source_are_one_note_of_their_command(csa: Forces) -> None:
+    men = pickett(csa)
+    lacking = [men[name] for name in ("armistead", "kemper", "garnett")]
+    for each in lacking[:2]:
+        csa.set(each, source="")
+    assert {each.target for each in csa.issues("source_missing")} == {e.id for e in lacking[:2]}
+    csa.set(lacking[2], source=None)
+    issue = csa.issue("source_missing")
+    assert (issue.values["have"], issue.values["all"]) == (3, 4)
+    parent = csa.document.project.element(issue.target)
+    assert parent.kind == "division"
+    assert csa.message("source_missing").startswith(
+        "Pickett's Division: 3 of 4 units have no source for their strength, Armistead, Kemper,"
+    )
+    csa.document.set_values([each.id for each in lacking], {"source": "Busey and Martin"})
+    assert csa.issues("source_missing") == []
+
+
+def test_units_right_below_the_army_are_its_own(csa: Forces) -> None:
+    reserve = csa.add("reserve", csa.army, "Artillery Reserve")
+    for number in range(3):
+        csa.add("battery", reserve, f"Battery {number}", guns=8, men=180, source="")
+    assert csa.issue("source_missing").target == reserve.id
 
 
 # Quality and levels

@@ -140,6 +140,36 @@ def test_labels_of_batteries_and_leaders(csa: Forces) -> None:
     assert of(csa, lee)["command_name"] == "Army"
 
 
+def test_a_leaders_label_says_the_echelon_where_his_command_only_bears_his_name() -> None:
+    union = Forces("union")
+    corps = union.add("corps", union.army, "Hancock")
+    division = union.add("division", corps, "Hays")
+    leaders = [
+        union.add("leader", corps, "Winfield S. Hancock"),
+        union.add("leader", division, "Hays"),
+    ]
+    names = [of(union, each)["command_name"] for each in leaders]
+    assert [(each.en, each.es) for each in names] == [
+        ("Corps", "Cuerpo de ejército"),
+        ("Division", "División"),
+    ]
+    union.document.rename(leaders[1].id, "Samuel S. Carroll")
+    assert of(union, leaders[1])["command_name"] == "Hays"
+
+
+def test_a_batterys_label_names_its_division_or_corps_and_whose_radius_counts(
+    csa: Forces,
+) -> None:
+    men = pickett(csa)
+    said = of(csa, men["dearing"])
+    assert (said["assigned"], said["led_by"]) == ("Pickett", "")
+    corps = csa.add("corps", csa.army, "I Corps")
+    guns = csa.add("battery", corps, "Alexander", guns=24)
+    assert (of(csa, guns)["assigned"], of(csa, guns)["led_by"]) == ("I Corps", "")
+    csa.add("leader", corps, "James Longstreet")
+    assert (of(csa, guns)["assigned"], of(csa, guns)["led_by"]) == ("I Corps", "Longstreet")
+
+
 def test_what_is_in_play(csa: Forces) -> None:
     men = pickett(csa)
     view = csa.document.assessment.forces(csa.army)

@@ -306,3 +306,52 @@ def test_every_fault_of_a_flood_is_counted() -> None:
         SEVERITIES["blanks_trimmed"],
         "blanks_trimmed",
     )
+
+
+# Separators, and files that stop short
+
+
+@pytest.mark.parametrize("sign", ["^", "~", ":", "#"])
+def test_a_rare_separator_is_found_where_no_usual_one_splits(sign: str) -> None:
+    text = "army,corps,brigade,men\nUnion,I,Meredith,1814\nUnion,I,Cutler,2000\n"
+    table = read_pasted(text.replace(",", sign))
+    assert (table.delimiter, table.width, len(table.rows)) == (sign, 4, 2)
+
+
+def test_a_usual_separator_goes_before_a_rare_one() -> None:
+    table = read_pasted("name,start,end\nA#1,10:30:00,11:00:00\nB#2,10:45:00,11:30:00\n")
+    assert (table.delimiter, table.width) == (",", 3)
+
+
+def test_a_chosen_separator_that_splits_nothing_is_an_error() -> None:
+    text = "army,corps,brigade,men\nUnion,I,Meredith,1814\nUnion,I,Cutler,2000\n"
+    table = read_pasted(text, delimiter=";")
+    (fault,) = table.faults
+    assert (fault.code, fault.severity.value, fault.values) == (
+        "one_column",
+        "error",
+        {"sign": ","},
+    )
+    assert read_pasted("name\nMeredith\nCutler\n", delimiter=";").faults == ()
+
+
+CUT = "army,corps,brigade,men,guns\nUnion,I,Meredith,1814,0\nUnion,I,Cutler,2000,0\nUnion,I,Pa"
+
+
+def test_a_file_that_stops_in_the_middle_of_a_row_is_refused() -> None:
+    table = read_pasted(CUT)
+    assert [(f.code, f.row) for f in table.faults if f.severity.value == "error"] == [
+        ("cut_off", 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{CUT}\n",  # an end of line: the row was meant to be so
+        f"{CUT},1,2",  # a whole row
+        CUT.replace("Cutler,2000,0", "Cutler"),  # rows are short as a rule
+    ],
+)
+def test_a_short_row_alone_is_no_file_that_was_cut_off(text: str) -> None:
+    assert "cut_off" not in [fault.code for fault in read_pasted(text).faults]

@@ -12,7 +12,7 @@ import pytest
 from exports.i18n import translator
 from exports.imports.faults import SEVERITIES, FaultList, ImportFault
 from exports.imports.flow import take_file, take_text
-from exports.imports.wording import MESSAGES, word_fault
+from exports.imports.wording import MESSAGES, word_fault, word_import_sum
 from model.rulesets import loader
 from model.rulesets.base import RuleSet
 
@@ -104,8 +104,13 @@ def test_every_message_has_spanish_of_its_own(code: str) -> None:
         ),
         (
             ImportFault(None, None, "sum_left_out", {"role": "men", "number": 1234}),
-            "“Men”: 1,234 have no place in the units of their rows and are left out.",
-            "«Hombres»: 1.234 no caben en las unidades de sus filas y se dejan fuera.",
+            "“Men”: the units of their rows have no place for 1,234; left out.",
+            "«Hombres»: las unidades de sus filas no tienen sitio para 1.234; se omite.",
+        ),
+        (
+            ImportFault(3, None, "short_row", {"have": 1, "need": 9}),
+            "Row 3. The row has 1 cell, the header 9. What is missing stays empty.",
+            "Fila 3. La fila tiene 1 celda y el encabezado 9. Lo que falta queda vacío.",
         ),
         (
             ImportFault(None, "gone", "mapping_other_header"),
@@ -117,6 +122,12 @@ def test_every_message_has_spanish_of_its_own(code: str) -> None:
 def test_faults_in_words(rules: RuleSet, fault: ImportFault, english: str, spanish: str) -> None:
     assert word_fault(fault, EN, rules) == english
     assert word_fault(fault, ES, rules) == spanish
+
+
+def test_the_sums_of_a_file_are_worded_by_the_rules(rules: RuleSet) -> None:
+    found = [word_import_sum(key, n, rules, ES) for key, n in (("men", 158_123), ("guns", 1))]
+    assert found == ["158.123 hombres", "1 cañón"]
+    assert word_import_sum("guns", 614, rules, EN) == "614 guns"
 
 
 def test_a_flood_of_faults_is_summed_up() -> None:

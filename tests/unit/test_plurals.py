@@ -16,7 +16,21 @@ from model.text import Text
 
 TONGUES = {"en": translator("en"), "es": translator("es")}
 FIGURES = {"have", "need", "men", "stands", "low", "high", "most", "least", "computed", "guns"}
-FIGURES |= {"strength", "total", "batteries", "losses", "over", "best", "all", "limit", "ranks"}
+FIGURES |= {
+    "units",
+    "holders",
+    "models",
+    "foot",
+    "strength",
+    "total",
+    "batteries",
+    "losses",
+    "over",
+    "best",
+    "all",
+    "limit",
+    "ranks",
+}
 # What ends in s behind a figure and is no counted thing.
 NO_NOUN = {
     "en": {"is", "loss"},
@@ -31,6 +45,8 @@ def messages() -> Iterator[tuple[RuleSet, str, Text]]:
             yield ruleset, code, text.message
             for variant, words in text.variants.items():
                 yield ruleset, f"{code}.{variant}", words
+        for code, words in ruleset.texts.items():
+            yield ruleset, code, words
 
 
 def filled(ruleset: RuleSet, text: Text, lang: str, number: int) -> str:
@@ -40,7 +56,7 @@ def filled(ruleset: RuleSet, text: Text, lang: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("lang", TONGUES)
-def test_no_message_counts_one_of_many(lang: str) -> None:
+def test_no_message_or_step_counts_one_of_many(lang: str) -> None:
     found = [
         f"{ruleset.id} {code}: 1 {word}"
         for ruleset, code, text in messages()

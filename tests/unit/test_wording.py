@@ -5,22 +5,72 @@ from __future__ import annotations
 import pytest
 
 from exports.i18n import translator
-from exports.wording import word_figure, word_issue, word_label, word_steps, word_trait, word_value
+from exports.wording import (
+    word_figure,
+    word_issue,
+    word_label,
+    word_points,
+    word_steps,
+    word_sum,
+    word_trait,
+    word_value,
+)
 from model.forces.changes import Label
 from model.forces.document import ProjectDocument
 from model.forces.project import Project
 from model.rulesets import loader
+from model.rulesets.base import RuleSet
 from model.rulesets.checks import Computed, Step
 from model.text import Text
 
 EN, ES = translator("en"), translator("es")
 FIRE = loader.load("fire_and_fury")
 CAESAR = loader.load("hail_caesar")
+ANCIENT = loader.load("ancient_battles")
 
 
 def test_numbers_have_the_languages_separators() -> None:
     assert word_figure("men", 20935, FIRE, EN) == "20,935"
     assert word_figure("men", 20935, FIRE, ES) == "20.935"
+
+
+@pytest.mark.parametrize(
+    ("rules", "field_id", "value", "english", "spanish"),
+    [
+        (FIRE, "men", 1, "1 man", "1 hombre"),
+        (FIRE, "men", 20935, "20,935 men", "20.935 hombres"),
+        (FIRE, "stands", 1, "1 stand", "1 peana"),
+        (FIRE, "exceptional", 1, "1 exceptional", "1 excepcional"),
+        (FIRE, "exceptional", 3, "3 exceptional", "3 excepcionales"),
+        (CAESAR, "models", 1, "1 model", "1 miniatura"),
+        (CAESAR, "points", 1, "1 point", "1 punto"),
+        (CAESAR, "frontage", 400, "frontage 400 mm", "frente 400 mm"),
+        (ANCIENT, "models", 1, "1 model", "1 miniatura"),
+        (ANCIENT, "points", 1.5, "1.5 points", "1,5 puntos"),
+    ],
+)
+def test_a_sum_says_what_it_counts_or_measures(
+    rules: RuleSet, field_id: str, value: float, english: str, spanish: str
+) -> None:
+    field = next(f for kind in rules.kinds.values() if (f := kind.field(field_id)))
+    assert (word_sum(field, value, EN), word_sum(field, value, ES)) == (english, spanish)
+
+
+def test_every_sum_has_a_singular_or_a_measure() -> None:
+    for rules in (FIRE, CAESAR, ANCIENT):
+        for kind in rules.kinds.values():
+            for field in kind.fields:
+                assert not field.total or field.one.es or field.unit.es, (rules.id, field.id)
+
+
+def test_a_price_of_one() -> None:
+    assert [word_points(n, EN) for n in (0, 1, 1.5, 45)] == [
+        "0 points",
+        "1 point",
+        "1.5 points",
+        "45 points",
+    ]
+    assert [word_points(n, ES) for n in (0, 1, 45)] == ["0 puntos", "1 punto", "45 puntos"]
 
 
 def test_an_option_is_worded_by_the_field_that_the_key_names() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
 
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import StoredBook
@@ -15,6 +17,10 @@ from ui.widgets import tooltip
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 MOST_ROWS = 7
+
+
+if TYPE_CHECKING:
+    from ui.books.keeping import Keeper
 
 
 class BooksBranch(QTreeWidget):
@@ -29,6 +35,7 @@ class BooksBranch(QTreeWidget):
         super().__init__(parent)
         self._work = work
         self._shelf = Bookshelf(work)
+        self._kept_by: Keeper | None = None
         self.setHeaderHidden(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(14)
@@ -72,7 +79,7 @@ class BooksBranch(QTreeWidget):
         self.updateGeometry()
 
     def _used_by(self, book_id: str) -> str:
-        from ui.books.impact import uses  # slow to load, and many projects have no books
+        from model.books.shelf import uses  # slow to load, and many projects have no books
 
         armies = [each.name for each in uses(self._work.document.project, book_id)]
         words = self._work.desk.language.gettext("Used by {armies}")
@@ -94,11 +101,46 @@ class BooksBranch(QTreeWidget):
         return QSize(60, min(self.sizeHint().height(), 48))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens a book."""
+        """Enter opens a book, Del takes it out of the project."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentItem())
             return
+        book = _book_of(self.currentItem())
+        if event.key() == Qt.Key.Key_Delete and book and not self._work.document.read_only:
+            self._keeper().take_out(book)
+            return
         super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with the book under the pointer, or at the cursor."""
+        item = self.itemAt(event.pos()) or self.currentItem()
+        book = _book_of(item)
+        if book:
+            menu = self.menu_of(book)
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(event.globalPos())
+
+    def menu_of(self, book: str) -> QMenu:
+        """The menu of a book of the project."""
+        gettext = self._work.desk.language.gettext
+        keeper = self._keeper()
+        menu = QMenu(self)
+        menu.addAction(gettext("Open"), lambda: self.opened.emit(book))
+        if self._work.document.read_only:
+            return menu
+        newer = keeper.newer(book)
+        if newer is not None:
+            menu.addAction(gettext("The program's version…"), lambda: keeper.keep(newer))
+        menu.addSeparator()
+        menu.addAction(gettext("Take out of the project"), lambda: keeper.take_out(book))
+        return menu
+
+    def _keeper(self) -> Keeper:
+        if self._kept_by is None:
+            from ui.books.keeping import Keeper  # slow to load, and many projects have no books
+
+            self._kept_by = Keeper(self._work, self)
+        return self._kept_by
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icons again in the colours of another theme."""
@@ -117,3 +159,8 @@ class BooksBranch(QTreeWidget):
             for each in event.patch.changes
         ):
             self.refresh()
+
+
+def _book_of(item: QTreeWidgetItem | None) -> str:
+    """The id of the book on a line; "" for the branch's own line."""
+    return str(item.data(0, ID_ROLE) or "") if item is not None else ""

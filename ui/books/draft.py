@@ -31,15 +31,15 @@ class _State:
 
     book: Book
     label: str = ""
-    part: Path = ()
+    part: Path | None = None
     gesture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftChanged:
-    """The draft has another state; `part` is where the change is."""
+    """The draft has another state; `part` is where the change is, None if at no one place."""
 
-    part: Path
+    part: Path | None = None
 
 
 @dataclass(eq=False)
@@ -72,7 +72,7 @@ class Draft:
         """What redo would make again (a msgid), or None."""
         return self._future[-1].label if self._future else None
 
-    def edit(self, book: Book, label: str, part: Path, gesture: str = "") -> bool:
+    def edit(self, book: Book, label: str, part: Path | None, gesture: str = "") -> bool:
         """Take a new state; False if it is the old one."""
         if book == self.book:
             return False
@@ -113,15 +113,15 @@ class Draft:
         self.kept = self.book
         self.file = file or self.file
         self.end_gesture()
-        self.changed.emit(DraftChanged(()))
+        self.changed.emit(DraftChanged())
 
     def begin_with(self, book: Book) -> None:
         """Take the book as the project has it now; there is nothing to undo then."""
         self.kept = book
         self._past, self._future, self._now = [], [], None
-        self._take(book, ())
+        self._take(book, None)
 
-    def _take(self, book: Book, part: Path) -> None:
+    def _take(self, book: Book, part: Path | None) -> None:
         self.book = book
         self.changed.emit(DraftChanged(part))
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from exports.i18n import N_
 from model.books.book import Book
 from model.books.faults import BookFaulty
 from model.books.loader import read_draft
 from model.books.writer import write
+from ui.books.draft import Draft
 from ui.books.edits import slug
 
+LEFT = N_("Changes of last time")
 log = logging.getLogger(__name__)
 
 
@@ -50,6 +54,25 @@ class DraftFolder:
             except (OSError, UnicodeDecodeError, BookFaulty) as error:
                 log.info("the draft %s cannot be read: %s", path.name, error)
         return tuple(found)
+
+    def write(self, drafts: Iterable[Draft], *, writable: bool) -> None:
+        """Write the drafts that are not kept; drop what was written of the others."""
+        for draft in drafts:
+            if draft.dirty and writable:
+                self.save(draft.book)
+            else:
+                self.drop(draft.book.id)
+
+    def left(self, kept_as: Callable[[str], Book | None]) -> Iterator[Draft]:
+        """The drafts of last time, each over the book as the project has it (by its id)."""
+        for book in self.load():
+            kept = kept_as(book.id)
+            if kept is None:
+                yield Draft(book)
+            elif kept != book:
+                draft = Draft(kept, kept=kept)
+                draft.edit(book, LEFT, None)
+                yield draft
 
     def _path(self, book_id: str) -> Path:
         return self._folder / f"{self._prefix}-{slug(book_id)[:60]}.toml"

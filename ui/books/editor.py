@@ -135,8 +135,13 @@ class BookEditor(QWidget):
     # What is shown
 
     def _on_draft(self, event: DraftChanged) -> None:
+        stood = self.part
         self.refresh()
-        if event.part != self.part and not self._holds_focus():
+        if event.part is None:
+            # A line that goes hands its place to a neighbour before the rows are counted anew.
+            if self.part != stood:
+                self.go_to_nearest(stood)
+        elif event.part != self.part and not self._holds_focus():
             self.go_to(event.part)
         self.changed.emit()
 
@@ -241,6 +246,16 @@ class BookEditor(QWidget):
         form = self._forms.get((type(get(self.draft.book, self.part)), self.draft.book.ruleset))
         if form is not None and (name or inner):
             form.go_to(inner, name)
+
+    def go_to_nearest(self, part: Path) -> None:
+        """Show a part, or what is nearest above it where the book has no such part."""
+        for length in range(len(part), -1, -1):
+            try:
+                get(self.draft.book, part[:length])
+            except NoSuchPath:
+                continue
+            self.go_to(part[:length])
+            return
 
     def _chosen(self, path: object) -> None:
         if isinstance(path, tuple):

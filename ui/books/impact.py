@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from model.books.book import Book
 from model.books.compare import BookChange, UnitEffect, compare_books, effects_of_update
 from model.books.roster import roster
-from model.books.shelf import record
+from model.books.shelf import record, uses
 from model.books.words import plain
 from model.forces.changes import Label
 from model.forces.document import ProjectDocument
@@ -39,15 +39,6 @@ class Impact:
     changes: tuple[BookChange, ...]
     effects: tuple[UnitEffect, ...]
     armies: tuple[ArmyImpact, ...]
-
-
-def uses(project: Project, book: str) -> tuple[Army, ...]:
-    """The armies that are built from a book, or have allies from it."""
-    return tuple(
-        army
-        for army in project.armies
-        if any(each.values.get("book") == book for each in project.subtree(army.id))
-    )
 
 
 def impact_of(

@@ -8,24 +8,15 @@ from pathlib import Path as File
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from exports.i18n import N_
 from model.books.book import Book
-from model.books.building import newer_book
 from model.books.shelf import bundled
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import StoredBook
 from ui.books import edits
+from ui.books.bar import BookBar, Standing
 from ui.books.bookshelf import Bookshelf
 from ui.books.choices import rule_words
 from ui.books.draft import Draft
@@ -35,8 +26,9 @@ from ui.books.files import ask_and_read, ask_and_write
 from ui.books.history import DraftHistory
 from ui.books.keeping import Keeper
 from ui.books.menu import fill_menu
+from ui.books.paths import Path
 from ui.open_project import OpenProject
-from ui.widgets import EmptyHint, MutedLabel
+from ui.widgets import EmptyHint
 from ui.window.actions import Actions
 from ui.window.pages import OwnHistory, Page
 
@@ -44,7 +36,6 @@ DRAFTS = "books"
 PAUSE_MS = 800
 KEY = "books"
 OPENED, DISCARDED = N_("Open a file…"), N_("Discard changes")
-LEFT = N_("Changes of last time")
 
 
 class BooksPage(Page):
@@ -67,6 +58,7 @@ class BooksPage(Page):
         self._pause.timeout.connect(self.write_drafts)
         self.keeper = Keeper(work, self)
         self.keeper.kept.connect(self._say_kept)
+        self.keeper.went.connect(self._say_gone)
         self._build()
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         work.desk.language.changed.connect(self.retranslate)
@@ -76,40 +68,21 @@ class BooksPage(Page):
     # Building
 
     def _build(self) -> None:
-        self._chooser = QToolButton(self)
-        self._chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._chooser.setToolButtonStyle(self._chooser.toolButtonStyle().ToolButtonTextBesideIcon)
-        self._chooser.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.work.desk.theme.set_icon(self._chooser, "book")
-        self.menu = QMenu(self._chooser)
-        self.menu.aboutToShow.connect(self.fill_menu)
-        self._chooser.setMenu(self.menu)
-        self._state = MutedLabel(parent=self)
-        self._write = QToolButton(self)
-        self._write.setAutoRaise(True)
-        self.work.desk.theme.set_icon(self._write, "export")
-        self._write.clicked.connect(self.save_file)
-        self._renew = QPushButton(self)
-        self._renew.clicked.connect(self.take_newer)
-        self._discard = QPushButton(self)
-        self._discard.clicked.connect(self.discard)
-        self.keep_button = QPushButton(self)
-        self.keep_button.clicked.connect(self.keep)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 6, 8, 4)
-        bar.setSpacing(6)
-        bar.addWidget(self._chooser)
-        bar.addWidget(self._state, 1)
-        for each in (self._write, self._renew, self._discard, self.keep_button):
-            bar.addWidget(each)
+        self.bar = BookBar(self.work.desk, self)
+        self.bar.menu.aboutToShow.connect(self.fill_menu)
+        self.bar.write_wanted.connect(self.save_file)
+        self.bar.newer_wanted.connect(self.take_newer)
+        self.bar.out_wanted.connect(self.take_out)
+        self.bar.discard_wanted.connect(self.discard)
+        self.bar.keep_wanted.connect(self.keep)
         self._hint = EmptyHint(self.work.desk, "books", self)
-        self._hint.pressed.connect(self._chooser.showMenu)
+        self._hint.pressed.connect(self.bar.chooser.showMenu)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._hint)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(self.bar)
         layout.addWidget(self._stack, 1)
         self.addActions(self._actions.of_pages())
 
@@ -120,19 +93,13 @@ class BooksPage(Page):
             gettext("Open a book of the project, copy an example, or begin a new one."),
             gettext("Open a book"),
         )
-        self._write.setToolTip(gettext("Save the book to a file…"))
-        self._write.setAccessibleName(gettext("Save the book to a file…"))
-        self._renew.setText(gettext("Newer version…"))
-        self._discard.setText(gettext("Discard changes"))
-        self.keep_button.setText(gettext("Keep in the project"))
-        front = self.front
-        for editor in self._editors.values():
-            editor.shut()
-            self._stack.removeWidget(editor)
-            editor.deleteLater()
-        self._editors.clear()
+        self.bar.retranslate()
+        front, part = self.front, self.editor.part if self.editor is not None else ()
+        for draft in tuple(self._editors):
+            self._drop_editor(draft)
         if front is not None:
             self.bring(front)
+            self.show_part(part)
         self._show_bar()
         self.changed.emit()
 
@@ -184,6 +151,11 @@ class BooksPage(Page):
         if _thing:
             self.open_book(_thing)
 
+    def show_part(self, part: Path) -> None:
+        """Stand on a part of the book in front, if it has that part."""
+        if self.editor is not None:
+            self.editor.go_to_nearest(part)
+
     def shut(self) -> None:
         """Stop following the project; drafts stay on the disk."""
         self._pause.stop()
@@ -202,7 +174,7 @@ class BooksPage(Page):
 
     def fill_menu(self) -> None:
         """Offer the books that can be opened, and the ways to begin one."""
-        fill_menu(self, self.menu, self._shelf)
+        fill_menu(self, self.bar.menu, self._shelf)
 
     def open_book(self, book_id: str) -> bool:
         """Open a book that the project keeps; False if it cannot be read."""
@@ -238,7 +210,7 @@ class BooksPage(Page):
         if draft is None:
             draft = self._take(Draft(book, kept=self._shelf.read(book.id), file=file))
         else:
-            draft.edit(book, OPENED, ())
+            draft.edit(book, OPENED, None)
         self.bring(draft)
         self._pause.start()
 
@@ -275,10 +247,18 @@ class BooksPage(Page):
 
     def take_newer(self) -> None:
         """Let the program's own version take the place of the project's, after a look."""
-        newer = self._newer()
-        draft = self.front
+        newer, draft = self._newer(), self.front
         if newer is not None and draft is not None:
             self.keeper.keep(newer, lambda: draft.begin_with(newer))
+
+    def take_out(self) -> None:
+        """Take the book in front out of the project, unless an army uses it."""
+        if self.front is not None:
+            self.keeper.take_out(self.front.book.id)
+
+    def _say_gone(self, name: str) -> None:
+        gettext = self.work.desk.language.gettext
+        self.message.emit(gettext("{name} is no longer in the project.").format(name=name))
 
     def _say_kept(self, name: str) -> None:
         gettext = self.work.desk.language.gettext
@@ -296,37 +276,38 @@ class BooksPage(Page):
             return
         self._folder.drop(draft.book.id)
         if draft.kept is not None:
-            draft.edit(draft.kept, DISCARDED, ())
-            return
-        editor = self._editors.pop(draft, None)
+            draft.edit(draft.kept, DISCARDED, None)
+        else:
+            self._close(draft)
+
+    def _close(self, draft: Draft) -> None:
+        """Let a draft go, and what it left on the disk."""
+        self._folder.drop(draft.book.id)
+        self._drop_editor(draft)
         self.drafts.remove(draft)
-        self.front = None
+        if self.front is draft:
+            self.front = None
+            self.setFocusProxy(self._hint)
+            self._stack.setCurrentWidget(self._hint)
+        self._show_bar()
+        self.changed.emit()
+
+    def _drop_editor(self, draft: Draft) -> None:
+        editor = self._editors.pop(draft, None)
         if editor is not None:
             editor.shut()
             self._stack.removeWidget(editor)
             editor.deleteLater()
-        self._stack.setCurrentWidget(self._hint)
-        self._show_bar()
-        self.changed.emit()
 
     def write_drafts(self) -> None:
         """Write what is not kept to the disk, so that nothing is lost."""
-        for draft in self.drafts:
-            if draft.dirty and not self.work.document.read_only:
-                self._folder.save(draft.book)
-            else:
-                self._folder.drop(draft.book.id)
+        self._folder.write(self.drafts, writable=not self.work.document.read_only)
 
     # Inside
 
     def _open_left_drafts(self) -> None:
-        for book in self._folder.load():
-            kept = self._shelf.read(book.id)
-            if kept is None:
-                self._take(Draft(book))
-            elif kept != book:
-                draft = self._take(Draft(kept, kept=kept))
-                draft.edit(book, LEFT, ())
+        for draft in self._folder.left(self._shelf.read):
+            self._take(draft)
         if self.drafts:
             self.bring(self.drafts[-1])
 
@@ -367,7 +348,10 @@ class BooksPage(Page):
             if not isinstance(record, StoredBook):
                 continue
             draft = self.draft_of(record.book)
-            if draft is not None:
+            gone = event.patch.label.code == "book_out" and change.after is None
+            if draft is not None and gone and not draft.dirty:
+                self._close(draft)
+            elif draft is not None:
                 self._follow(draft)
         self._show_bar()
 
@@ -391,7 +375,7 @@ class BooksPage(Page):
     def _newer(self) -> Book | None:
         if self.front is None or self.front.dirty:
             return None
-        return newer_book(self.work.document, self.front.book.ruleset, self.front.book.id)
+        return self.keeper.newer(self.front.book.id)
 
     def _warn_unreadable(self, book_id: str) -> None:
         gettext = self.work.desk.language.gettext
@@ -401,31 +385,12 @@ class BooksPage(Page):
         )
 
     def _show_bar(self) -> None:
-        gettext, text = self.work.desk.language.gettext, self.work.desk.language.text
-        draft = self.front
-        name = text(draft.book.names) if draft is not None else gettext("Open a book")
-        self._chooser.setText(f"{name.replace('&', '&&')}  ")
-        writable = not self.work.document.read_only
-        dirty = draft is not None and draft.dirty
-        self._write.setVisible(draft is not None)
-        self._discard.setVisible(dirty and writable)
-        self._renew.setVisible(writable and self._newer() is not None)
-        self.keep_button.setVisible(draft is not None and writable)
-        self.keep_button.setEnabled(dirty)
-        self._state.setText(self._word_state())
-
-    def _word_state(self) -> str:
-        """Whether the book is kept, and how many faults it has."""
-        language, draft, editor = self.work.desk.language, self.front, self.editor
-        if draft is None or editor is None:
-            return ""
-        gettext = language.gettext
-        if draft.kept is None:
-            text = gettext("not in the project yet")
-        else:
-            text = gettext("changed") if draft.dirty else gettext("as in the project")
-        count = len(editor.faults)
-        faults = language.ngettext("{n} fault", "{n} faults", count).format(n=count)
-        if not count:
-            faults = gettext("no faults")
-        return f"{text}  ·  {faults}"
+        editor = self.editor
+        self.bar.show_standing(
+            Standing(
+                self.front if editor is not None else None,
+                len(editor.faults) if editor is not None else 0,
+                newer=self._newer() is not None,
+                writable=not self.work.document.read_only,
+            )
+        )

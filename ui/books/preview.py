@@ -8,6 +8,7 @@ from html import escape
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from exports.wording import plural_of, word_points
 from model.books.book import Book, Entry, Group, Limit, Option, Per, ProfileLine, Size
 from model.issues import Value
 from model.rulesets.fields import Option as Choice
@@ -89,7 +90,7 @@ class _Writer:
         facts = [self._text(category.names)] if category is not None else []
         facts += [escape(_limit(each, self._desk)) for each in entry.limits]
         if entry.character is None:
-            facts.append(escape(_size(entry.size, gettext("models"))))
+            facts.append(escape(_size(entry.size, self._desk)))
         flags = ((entry.ally, "Ally"), (entry.mercenary, "Mercenary"))
         facts += [escape(gettext(word)) for held, word in flags if held]
         line = " &nbsp;·&nbsp; ".join(facts)
@@ -100,11 +101,13 @@ class _Writer:
         )
 
     def _price(self) -> str:
-        gettext, entry = self._desk.language.gettext, self._entry
+        entry = self._entry
         if entry.character is not None or entry.size.maximum == 1:
-            price = self._number(entry.price + entry.unit_price)
-            return gettext("{n} points").format(n=price)
-        price = gettext("{n} points each").format(n=self._number(entry.price))
+            return word_points(entry.price + entry.unit_price, self._desk.tr)
+        words = self._desk.language.ngettext(
+            "{n} point each", "{n} points each", plural_of(entry.price)
+        )
+        price = words.format(n=self._number(entry.price))
         if entry.unit_price:
             price = f"{price} + {self._number(entry.unit_price)}"
         return price
@@ -192,7 +195,10 @@ class _Writer:
         if option.one_in is not None:
             bounds.append(gettext("one in {n}").format(n=option.one_in))
         if option.units is not None:
-            bounds.append(gettext("{n} units of the army").format(n=option.units))
+            units = self._desk.language.ngettext(
+                "{n} unit of the army", "{n} units of the army", option.units
+            )
+            bounds.append(units.format(n=option.units))
         needs = [o for o in self._entry.options if o.id in option.requires]
         if needs:
             names = ", ".join(self._desk.language.text(o.names) for o in needs)
@@ -229,14 +235,15 @@ def _limit(limit: Limit, desk: Desk) -> str:
     most = "…" if limit.maximum is None else limit.maximum
     text = f"{limit.minimum}-{most}"
     if limit.per_points:
-        gettext = desk.language.gettext
-        points = desk.language.number(limit.per_points)
-        each = gettext("per {n} points")
-        text = f"{text} {each.format(n=points)}"
+        language = desk.language
+        each = language.ngettext("per point", "per {n} points", plural_of(limit.per_points))
+        text = f"{text} {each.format(n=language.number(limit.per_points))}"
     return text
 
 
-def _size(size: Size, models: str) -> str:
+def _size(size: Size, desk: Desk) -> str:
+    only_one = size.minimum == size.maximum == 1
+    models = desk.language.ngettext("model", "models", 1 if only_one else 2)
     most = "" if size.maximum == size.minimum else "+"
     if size.maximum is not None and size.maximum != size.minimum:
         most = f"-{size.maximum}"

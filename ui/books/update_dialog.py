@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from exports.i18n import N_
+from exports.wording import plural_of
 from model.books.book import Book
 from model.books.compare import BookChange, Did, UnitEffect
 from ui.books.impact import ArmyImpact, Impact
@@ -40,7 +41,12 @@ class UpdateDialog(QDialog):
         self.summary = plain_label("\n".join(self._summary(impact)))
         self.units = self._table((gettext("Unit"), gettext("Before"), gettext("After"), ""))
         for effect in impact.effects:
-            self.units.addTopLevelItem(QTreeWidgetItem(self._effect(old, effect)))
+            item = QTreeWidgetItem(self._effect(old, effect))
+            for column in (1, 2):
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            self.units.addTopLevelItem(item)
+        for column in (1, 2):
+            self.units.headerItem().setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
         self.changes = self._table((gettext("Where"), "", gettext("Before"), gettext("After")))
         for change in impact.changes:
             self.changes.addTopLevelItem(QTreeWidgetItem(self._change(old, impact.book, change)))
@@ -97,13 +103,17 @@ class UpdateDialog(QDialog):
         language = self._desk.language
         number = language.number
         if army.before == army.after:
-            text = language.gettext("{army}: {points} points as before").format(
-                army=army.name, points=number(army.before)
-            )
+            text = language.ngettext(
+                "{army}: {points} point as before",
+                "{army}: {points} points as before",
+                plural_of(army.before),
+            ).format(army=army.name, points=number(army.before))
         else:
-            text = language.gettext("{army}: {before} → {after} points").format(
-                army=army.name, before=number(army.before), after=number(army.after)
-            )
+            text = language.ngettext(
+                "{army}: {before} → {after} point",
+                "{army}: {before} → {after} points",
+                plural_of(army.after),
+            ).format(army=army.name, before=number(army.before), after=number(army.after))
         more = army.errors_after - army.errors_before
         if more > 0:
             words = language.ngettext("{n} more error", "{n} more errors", more).format(n=more)

@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except (ImportFailed, CannotPrintError) as error:
         raise CommandError(error.worded(tr)) from error
     except (PrintError, MarkupError) as error:
-        raise CommandError(error.worded(tr.gettext)) from error
+        raise CommandError(error.worded(tr.gettext, tr.number)) from error
     except samples.NoSuchSampleError as error:
         text = tr.gettext("There is no sample “{name}”. The samples: {names}.")
         raise CommandError(text.format(name=error.name, names=", ".join(error.known))) from error
@@ -116,7 +116,14 @@ def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
             text = tr.gettext("{ruleset} has no scale {scale}.")
             name = ruleset.names.get(tr.lang)
             raise CommandError(text.format(ruleset=name, scale=arguments.scale))
-    plan = import_into(document, arguments.file, arguments.map, ruleset.id, army_values=army_values)
+    plan = import_into(
+        document,
+        arguments.file,
+        arguments.map,
+        ruleset.id,
+        army_values=army_values,
+        lang=tr.lang,
+    )
     document.set_info(name=arguments.file.stem)
     with ProjectStore.create(arguments.out, document.project.records()):
         pass
@@ -141,8 +148,9 @@ def validate(arguments: argparse.Namespace, tr: Translator) -> int:
             if forces is not None:
                 place = " > ".join(project.path(project.element(issue.target)))
                 text = word_issue(issue, forces.ruleset, tr)
-                waived = f" [{tr.gettext('waived')}: {issue.waived}]" if issue.waived else ""
-                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{waived}")
+                waived = tr.gettext(" [waived: {reason}]").format(reason=issue.waived)
+                end = waived if issue.waived else ""
+                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{end}")
         say(_summary(project, assessment, tr))
     errors = any(each.severity is Severity.ERROR and each.waived is None for each in issues)
     return FINDINGS if errors else DONE

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QRect,
-    QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -23,10 +18,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionButton,
-    QStyleOptionViewItem,
     QTableView,
     QToolButton,
     QVBoxLayout,
@@ -36,103 +27,19 @@ from PySide6.QtWidgets import (
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.forces.elements import Army
 from model.issues import Issue, Severity
-from ui import theme
 from ui.findings import issue_words
+from ui.findings.issue_rows import BUTTON_AROUND, SIGN, IssueDelegate, IssueTable
 from ui.findings.issue_words import ICONS
 from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui.findings.row_heights import RowHeights
 from ui.open_project import OpenProject
 from ui.widgets import EmptyHint
 from ui.window.actions import Actions
 
-Index = QModelIndex | QPersistentModelIndex
-SIGN = 15
-WIDTHS = {WHERE: 220, RULE: 200, ACTION: 190}
+WIDTHS = {WHERE: 220, RULE: 200}
 SHARES = {WHERE: 0.22, RULE: 0.18}
+SHARE_OF_BUTTONS, LEAST_BUTTON = 0.26, 120
 ROOM_FOR_RULES = 720
-
-
-class IssueDelegate(QStyledItemDelegate):
-    """Draws the sign of the severity before the message, and a button where there is a fix."""
-
-    fix_pressed = Signal(int)
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Where and by which rule in grey; room for the sign before the message."""
-        super().initStyleOption(option, index)
-        if index.column() in (WHERE, RULE):
-            muted = theme.colour(theme.Role.MUTED, option.palette)
-            option.palette.setColor(QPalette.ColorRole.Text, muted)
-        if index.column() == ACTION:
-            option.text = ""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a cell."""
-        if index.column() == MESSAGE:
-            self._paint_message(painter, option, index)
-            return
-        super().paint(painter, option, index)
-        text = index.data(Qt.ItemDataRole.DisplayRole)
-        if index.column() == ACTION and text:
-            button = QStyleOptionButton()
-            button.rect = self._button(option.rect)
-            button.text = option.fontMetrics.elidedText(
-                str(text), Qt.TextElideMode.ElideRight, button.rect.width() - 12
-            )
-            button.state = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Raised
-            button.palette = option.palette
-            button.fontMetrics = option.fontMetrics
-            style = option.widget.style()
-            style.drawControl(QStyle.ControlElement.CE_PushButton, button, painter, option.widget)
-
-    def _paint_message(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        shifted = QStyleOptionViewItem(option)
-        whole = QRect(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
-        shifted.rect = whole.adjusted(SIGN + 10, 0, 0, 0)
-        super().paint(painter, shifted, index)
-        name, role = index.data(Qt.ItemDataRole.UserRole)
-        tint = (
-            option.palette.color(QPalette.ColorRole.HighlightedText)
-            if selected
-            else theme.colour(role, option.palette)
-        )
-        box = QRectF(whole.left() + 8, whole.center().y() - SIGN / 2 + 0.5, SIGN, SIGN)
-        theme.paint_icon(painter, name, box, tint)
-
-    @staticmethod
-    def _button(rect: QRect) -> QRect:
-        return rect.adjusted(4, 2, -4, -2)
-
-    def editorEvent(
-        self,
-        event: QEvent,
-        model: QAbstractItemModel,
-        option: QStyleOptionViewItem,
-        index: Index,
-    ) -> bool:
-        """A click on the button applies the fix."""
-        released = event.type() == QEvent.Type.MouseButtonRelease
-        if released and isinstance(event, QMouseEvent) and index.column() == ACTION:
-            inside = self._button(option.rect).contains(event.position().toPoint())
-            if inside and index.data(Qt.ItemDataRole.DisplayRole):
-                self.fix_pressed.emit(index.row())
-                return True
-        return super().editorEvent(event, model, option, index)
-
-
-class IssueTable(QTableView):
-    """The table; Enter goes to the element."""
-
-    entered_row = Signal(int)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the element; all else as in any table."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered_row.emit(self.currentIndex().row())
-            return
-        super().keyPressEvent(event)
 
 
 class IssuesPanel(QWidget):
@@ -145,6 +52,7 @@ class IssuesPanel(QWidget):
         super().__init__(parent)
         self.work = work
         self._actions = actions
+        self._heights: RowHeights | None = None
         self.model = IssuesModel(work, self)
         self._build()
         self.model.counted.connect(self._on_counted)
@@ -207,7 +115,7 @@ class IssuesPanel(QWidget):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
+        self.table.setWordWrap(True)
         self.table.setTabKeyNavigation(False)
         self.table.setFrameShape(QTableView.Shape.NoFrame)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -218,6 +126,7 @@ class IssuesPanel(QWidget):
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
         for column, width in WIDTHS.items():
             self.table.setColumnWidth(column, width)
+        self._heights = RowHeights(self.table, self.model, before=SIGN + 18, around=BUTTON_AROUND)
         self.table.doubleClicked.connect(lambda index: self._jump(index.row()))
         self.table.entered_row.connect(self._jump)
         delegate.fix_pressed.connect(self._fix_row)
@@ -229,8 +138,24 @@ class IssuesPanel(QWidget):
         super().resizeEvent(event)
         width = event.size().width()
         self.table.setColumnHidden(RULE, width < ROOM_FOR_RULES)
-        for column, share in SHARES.items():
+        shares = SHARES if width >= ROOM_FOR_RULES else {WHERE: 0.16}
+        for column, share in shares.items():
             self.table.setColumnWidth(column, min(WIDTHS[column], round(width * share)))
+        self._fit_buttons()
+
+    def _fit_buttons(self) -> None:
+        """Give the buttons the width of their longest label, up to a share of the whole."""
+        if self._heights is None:
+            return
+        most = max(round(self.width() * SHARE_OF_BUTTONS), LEAST_BUTTON)
+        self.table.setColumnWidth(ACTION, min(self._heights.longest_label(), most))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure again in another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._heights is not None:
+            self._heights.font_changed()
+            self._fit_buttons()
 
     def retranslate(self) -> None:
         """Word everything in the language of the moment."""
@@ -281,6 +206,7 @@ class IssuesPanel(QWidget):
             number = language.number(self.model.counts[severity])
             self._toggles[severity].setText(text.format(n=number))
         self.table.setColumnHidden(ACTION, not self.model.has_fixes())
+        self._fit_buttons()
         count = f" ({language.number(self.model.waived)})" if self.model.waived else ""
         self._waived.setText(language.gettext("Waived") + count)
         empty = not self.model.rowCount()

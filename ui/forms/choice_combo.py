@@ -21,7 +21,7 @@ class ChoiceCombo(QComboBox):
     """Shows options by their names; holds the id of the chosen one, "" for none.
 
     Options that are not legal as things stand are muted, tell why, and can be chosen all the same.
-    A long list can be searched by typing a part of a name.
+    A long list can be searched by typing a part of a name; Enter takes the first that has it.
     """
 
     def __init__(self, language: Language, parent: QWidget | None = None) -> None:
@@ -40,7 +40,7 @@ class ChoiceCombo(QComboBox):
         for option in options:
             head = self._language.text(option.group)
             if head and head != group:
-                model.appendRow(_heading(head))
+                model.appendRow(self._heading(head))
             group = head
             model.appendRow(self._option(option))
         self.setModel(model)
@@ -62,6 +62,16 @@ class ChoiceCombo(QComboBox):
         item.setData(option_id, ID_ROLE)
         return item
 
+    def _heading(self, text: str) -> QStandardItem:
+        item = QStandardItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        # What cannot be chosen would be as pale as what is switched off, and is to be read.
+        item.setForeground(colour(Role.MUTED, self.palette()))
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+        return item
+
     def _make_searchable(self, count: int) -> None:
         if count <= MANY or self.isEditable():
             return
@@ -72,6 +82,27 @@ class ChoiceCombo(QComboBox):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.setCompleter(completer)
+        line = self.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self._take_first)
+            line.editingFinished.connect(self._show_chosen)
+
+    def _take_first(self) -> None:
+        """Choose the first option with what was typed, which need not be its whole name."""
+        typed = self.currentText().strip().casefold()
+        model = self.model()
+        if not typed or typed == self.itemText(self.currentIndex()).casefold():
+            return
+        for row in range(self.count()):
+            enabled = model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled
+            if enabled and typed in self.itemText(row).casefold():
+                self.setCurrentIndex(row)
+                self.activated.emit(row)
+                return
+
+    def _show_chosen(self) -> None:
+        """Show the option that is chosen, and not what was typed to find one."""
+        self.setEditText(self.itemText(self.currentIndex()))
 
     def choice(self) -> str:
         """The id of the chosen option."""
@@ -92,12 +123,3 @@ class ChoiceCombo(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
-
-
-def _heading(text: str) -> QStandardItem:
-    item = QStandardItem(text)
-    item.setFlags(Qt.ItemFlag.NoItemFlags)
-    font = item.font()
-    font.setBold(True)
-    item.setFont(font)
-    return item

@@ -27,6 +27,7 @@ from ui.importing.mapping_button import MappingButton
 from ui.importing.reading_strip import ReadingStrip
 from ui.importing.session import ImportSession
 from ui.importing.source import Reading
+from ui.importing.source_choice import SourceChoice
 from ui.importing.table_model import RawTableModel, RawTableView
 from ui.labels import caption_label, plain_label
 from ui.theme import Role, icon
@@ -46,6 +47,7 @@ class ColumnsPage(QWidget):
         self._army_name = QLineEdit()
         self._army_name.setMaximumWidth(200)
         self._leaders = QCheckBox()
+        self.source = SourceChoice(session)
         self.model = RawTableModel(self)
         self.view = RawTableView(self.model)
         self._state_icon, self._state = QLabel(), plain_label()
@@ -60,6 +62,7 @@ class ColumnsPage(QWidget):
         second.addWidget(self._army_caption)
         second.addWidget(self._army_name)
         second.addWidget(self._leaders)
+        second.addWidget(self.source, 2)
         second.addStretch(1)
         second.addWidget(self.mapping)
         state = QHBoxLayout()
@@ -107,6 +110,7 @@ class ColumnsPage(QWidget):
         else:
             self.model.set_faults(table.faults)
         self.army.refresh()
+        self.source.refresh()
         has_army = self._has_part_of_army()
         self._army_name.setText(session.mapping.army)
         self._army_name.setVisible(not has_army)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.i18n import N_
+from exports.i18n import N_, Translator
 from exports.imports.outline import (
     DEFAULT_KEYWORDS,
     Keyword,
@@ -30,8 +30,10 @@ from exports.imports.outline import (
     keywords_to_toml,
     read_outline,
 )
+from exports.wording import plural_of
 from ui.importing.army_choices import ArmyChoices
 from ui.importing.session import ImportSession
+from ui.importing.source_choice import SourceChoice
 from ui.labels import head_label, hint_label
 from ui.settings import Settings
 
@@ -50,11 +52,6 @@ KINDS = {
     "artillery": N_("artillery"),
     "cavalry": N_("cavalry"),
     "infantry": N_("infantry"),
-    "men": N_("men"),
-    "guns": N_("guns"),
-    "stands": N_("stands"),
-    "points": N_("points"),
-    "figures": N_("figures"),
 }
 
 
@@ -113,6 +110,7 @@ class OutlinePage(QWidget):
         self._session = session
         self._filling = False
         self.army = ArmyChoices(session)
+        self.source = SourceChoice(session)
         self.text = QPlainTextEdit()
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -154,6 +152,7 @@ class OutlinePage(QWidget):
         split.setChildrenCollapsible(False)
         row = QHBoxLayout()
         row.addWidget(self.army)
+        row.addWidget(self.source)
         row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -188,6 +187,7 @@ class OutlinePage(QWidget):
         names = [_(KINDS.get(each.kind, each.kind)) for each in keywords]
         self.words.show_keywords(keywords, names)
         self.army.refresh()
+        self.source.refresh()
         self._filling = False
         self._read()
 
@@ -229,7 +229,7 @@ class OutlinePage(QWidget):
         language = self._session.work.desk.language
         _ = language.gettext
         what = [_(KINDS.get(each, each)) for each in (line.kind, line.arm) if each]
-        figures = [f"{language.number(n)} {_(KINDS.get(k, k))}" for k, n in line.numbers.items()]
+        figures = [_figure(counted, n, language.translator) for counted, n in line.numbers.items()]
         return QTreeWidgetItem([line.text, ", ".join(what), ", ".join([*figures, *line.flags])])
 
     def show_line(self, number: int) -> None:
@@ -241,6 +241,19 @@ class OutlinePage(QWidget):
             cursor.movePosition(cursor.MoveOperation.EndOfBlock, cursor.MoveMode.KeepAnchor)
             self.text.setTextCursor(cursor)
             self.text.setFocus()
+
+
+def _figure(counted: str, number: float, tr: Translator) -> str:
+    """What a number of a line counts: "1 gun", "1,950 men"."""
+    n = plural_of(number)
+    words = {
+        "men": tr.ngettext("{n} man", "{n} men", n),
+        "guns": tr.ngettext("{n} gun", "{n} guns", n),
+        "stands": tr.ngettext("{n} stand", "{n} stands", n),
+        "points": tr.ngettext("{n} point", "{n} points", n),
+        "figures": tr.ngettext("{n} figure", "{n} figures", n),
+    }
+    return words.get(counted, "{n}").format(n=tr.number(number))
 
 
 def kept_keywords(settings: Settings) -> tuple[Keyword, ...]:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from exports.imports.plan import Choices
-from exports.imports.roles import parts_of
+from exports.imports.wording import word_import_sum
 from ui.importing.fault_list import FaultList
 from ui.importing.plan_tree import DifferenceTree, PlannedTree
 from ui.importing.session import ImportSession, Planned
@@ -124,7 +124,7 @@ class PreviewPage(QWidget):
                 parts.append(f"{language.number(count)} {language.text(name).lower()}")
         for part, total in planned.gathered.sums.items():
             if total:
-                parts.append(f"{language.number(total)} {self._name(part)}")
+                parts.append(word_import_sum(part, total, ruleset, language.translator))
         return ", ".join(parts)
 
     def _show_check(self, planned: Planned) -> None:
@@ -136,9 +136,8 @@ class PreviewPage(QWidget):
             text = _("Errors forbid the import. Mend the file, or choose the columns otherwise.")
             name, tint = "error", Role.ERROR
         elif left_out:
-            lost = ", ".join(
-                f"{language.number(n)} {self._name(part)}" for part, n in left_out.items()
-            )
+            ruleset, tr = self._session.ruleset, language.translator
+            lost = ", ".join(word_import_sum(p, n, ruleset, tr) for p, n in left_out.items())
             text = _("No place was found for {what}.").format(what=lost)
             name, tint = "warning", Role.WARNING
         else:
@@ -151,18 +150,6 @@ class PreviewPage(QWidget):
             name, tint = "check", Role.OK
         self._check.setText(text)
         self._check_icon.setPixmap(icon(name, self.palette(), tint).pixmap(16, 16))
-
-    def _name(self, part: str) -> str:
-        """What a column that is added up counts."""
-        ruleset = self._session.ruleset
-        offered = parts_of(ruleset) if ruleset is not None else None
-        column = offered.column(part) if offered is not None else None
-        if column is None or ruleset is None:
-            return part
-        kinds = ruleset.kinds.values()
-        field = next((f for kind in kinds if (f := kind.field(column.field))), None)
-        names = field.names if field is not None else column.names
-        return self._session.work.desk.language.text(names).lower()
 
     def choices(self) -> Choices | None:
         """What of an update is to be done; None for everything that is new."""

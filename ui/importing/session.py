@@ -24,6 +24,7 @@ from model.forces.project import Project
 from model.issues import Value
 from model.rulesets.base import RuleSet
 from model.rulesets.fields import Field
+from model.rulesets.imports import ImportColumn
 from ui.background import Background, Job, StoppedError
 from ui.importing.source import Reading, Source, read
 from ui.open_project import OpenProject
@@ -176,6 +177,27 @@ class ImportSession(QObject):
         kinds = self.ruleset.kinds.values()
         return next((f for kind in kinds if (f := kind.field(self.ruleset.roles.scale))), None)
 
+    def source_part(self) -> ImportColumn | None:
+        """The part that says where figures come from, if the rule set has one no column plays."""
+        offered = parts_of(self.ruleset) if self.ruleset is not None else None
+        for column in offered.columns if offered is not None else ():
+            if column.origin and not self.mapping.headers_of(column.id):
+                return column
+        return None
+
+    def source_text(self) -> str:
+        """What units give as their source, as the user reads and changes it."""
+        return self._name() if self.mapping.source is None else self.mapping.source
+
+    def _name(self) -> str:
+        return self.source.name if self.source is not None else ""
+
+    def set_source(self, text: str) -> None:
+        """Give all units this source, "" for none; the file's name is the file with its rows."""
+        source = None if text == self._name() else text
+        if source != self.mapping.source:
+            self.set_mapping(replace(self.mapping, source=source))
+
     def set_army_value(self, field: str, value: Value | None) -> None:
         """Set a value on every army that is made; None leaves it as it is at first."""
         self.army_values = {key: each for key, each in self.army_values.items() if key != field}
@@ -226,19 +248,28 @@ class ImportSession(QObject):
         table, text, mapping = self.table, self.text, replace(self.mapping, ruleset=ruleset.id)
         keywords, values, update = self.keywords, dict(self.army_values), self.update
         records = list(self.work.document.project.records())
-        name = self.source.name if self.source is not None else ""
-        army = mapping.army
+        name = self._name()
+        army, lang = mapping.army, self.work.desk.language.lang
 
         def work(job: Job) -> Planned:
             if text is not None:
                 outline = read_outline(text, keywords)
-                gathered = gather_outline(outline, ruleset, army=army, army_values=values)
+                gathered = gather_outline(
+                    outline,
+                    ruleset,
+                    army=army,
+                    name=name,
+                    source=mapping.source,
+                    army_values=values,
+                    lang=lang,
+                )
             elif table is not None:
                 gathered = gather(
                     table,
                     mapping,
                     ruleset,
                     army_values=values,
+                    lang=lang,
                     cancelled=job.stopped,
                     progress=job.progress,
                 )

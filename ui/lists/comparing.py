@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from exports.wording import plural_of
 from model.books import fields
 from model.books.compare import Did, ListChange, compare_lists, units_of
 from model.forces.elements import Element
@@ -161,7 +162,11 @@ def summary(old: Side, new: Side, differences: tuple[Difference, ...]) -> str:
     before, after = old.points, new.points
     if before is not None and after is not None:
         more = language.translator.number(after - before, sign=True)
-        text = language.gettext("{before} → {after} points ({more})")
+        text = language.ngettext(
+            "{before} → {after} point ({more})",
+            "{before} → {after} points ({more})",
+            plural_of(after),
+        )
         parts.append(
             text.format(before=language.number(before), after=language.number(after), more=more)
         )

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from exports.list_reader import LONGEST, MISSED, Missed, ReadList, ReadUnit, add_list, read_list
+from exports.wording import word_points
 from model.books import fields
 from model.books.book import Book, Entry
 from model.books.fields import taken
@@ -33,6 +34,7 @@ from ui.widgets import TitleLabel, tooltip
 
 PAUSE_MS = 200
 LINE, WHAT, TAKEN, POINTS = range(4)
+WIDEST = 260
 
 
 class PasteDialog(QDialog):
@@ -67,7 +69,7 @@ class PasteDialog(QDialog):
         across = QSplitter(Qt.Orientation.Horizontal, self)
         across.addWidget(self.text)
         across.addWidget(self.table)
-        across.setSizes([340, 480])
+        across.setSizes([320, 640])
         self.summary = plain_label()
         self._buttons = QDialogButtonBox(self)
         self.add_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -82,7 +84,7 @@ class PasteDialog(QDialog):
         layout.addWidget(across, 1)
         layout.addWidget(self.summary)
         layout.addWidget(self._buttons)
-        self.resize(860, 540)
+        self.resize(1000, 560)
         pasted = QGuiApplication.clipboard().text()[:LONGEST]
         if "\n" in pasted and not pasted.lstrip().startswith("{"):
             self.text.setPlainText(pasted)
@@ -129,24 +131,34 @@ class PasteDialog(QDialog):
             self.table.addTopLevelItem(item)
         for column in (LINE, WHAT, POINTS):
             self.table.resizeColumnToContents(column)
+        self.table.setColumnWidth(WHAT, min(self.table.columnWidth(WHAT), WIDEST))
         self._show_summary()
 
     def _unit(self, unit: ReadUnit) -> QTreeWidgetItem:
         language = self._work.desk.language
         count = unit.values.get(fields.MODELS)
-        head = f"{count} {unit.name}" if isinstance(count, int) else unit.name
+        entry = self._entry(unit)
+        head = language.text(entry.names) if entry is not None else unit.name
+        if entry is not None and unit.name not in (entry.names.en, entry.names.es):
+            head = language.gettext("{entry} “{name}”").format(entry=head, name=unit.name)
+        head = f"{count} {head}" if isinstance(count, int) else head
         points = language.number(unit.points)
         item = QTreeWidgetItem([str(unit.line), head, ", ".join(self._with(unit)), points])
         item.setIcon(WHAT, theme.icon("check", self.palette(), theme.Role.OK))
         item.setTextAlignment(POINTS, Qt.AlignmentFlag.AlignRight)
-        item.setToolTip(TAKEN, tooltip(item.text(TAKEN)))
+        for column in (WHAT, TAKEN):
+            item.setToolTip(column, tooltip(item.text(column)))
         return item
+
+    def _entry(self, unit: ReadUnit) -> Entry | None:
+        """The entry of the book that a unit was understood as."""
+        entry = str(unit.values.get(fields.ENTRY, ""))
+        return self._book.entry(entry) if self._book is not None else None
 
     def _with(self, unit: ReadUnit) -> list[str]:
         """The options and command models of a unit, in words."""
         text = self._work.desk.language.text
-        book = self._book
-        entry = book.entry(str(unit.values.get(fields.ENTRY, ""))) if book is not None else None
+        book, entry = self._book, self._entry(unit)
         if book is None or entry is None:
             return []
         words = [*_options(entry, unit, text), *_parts(book, unit, text)]
@@ -189,8 +201,7 @@ class PasteDialog(QDialog):
         if not self.text.toPlainText().strip():
             self.summary.setText("")
             return
-        points = language.gettext("{n} points").format(n=language.number(found.points))
-        parts = [points]
+        parts = [word_points(found.points, language.translator)]
         if missed:
             words = language.ngettext(
                 "{n} part was not understood", "{n} parts were not understood", missed

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from exports.wording import plural_of, word_points
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.values import frozen
 from ui import theme
@@ -106,7 +107,11 @@ class PointsBar(QWidget):
         if points.limit is None:
             return Shown(name, number(points.total), number(points.total), 1.0, (), False, True)
         left = points.limit - points.total
-        words = gettext("{n} left") if left >= 0 else gettext("{n} too many")
+        count = plural_of(abs(left))
+        if left >= 0:
+            words = language.ngettext("{n} left", "{n} left", count)
+        else:
+            words = language.ngettext("{n} too many", "{n} too many", count)
         figures = f"{number(points.total)} / {number(points.limit)}"
         about = f"{figures}, {words.format(n=number(abs(left)))}"
         filled = points.total / points.limit if points.limit else 0.0
@@ -134,11 +139,8 @@ class PointsBar(QWidget):
         """The figures of a category and what they should be, in words."""
         language = self._work.desk.language
         gettext, number = language.gettext, language.number
-        words = [
-            gettext("{points} points, {share}").format(
-                points=number(portion.points), share=language.translator.percent(portion.share, 1)
-            )
-        ]
+        held = word_points(portion.points, language.translator)
+        words = [f"{held}, {language.translator.percent(portion.share, 1)}"]
         for bound, text in (
             (portion.least, gettext("at least {points} ({share})")),
             (portion.most, gettext("at most {points} ({share})")),
@@ -148,7 +150,7 @@ class PointsBar(QWidget):
                 shown = language.translator.percent(share)
                 words.append(text.format(points=number(bound), share=shown))
         units = language.ngettext("{n} unit", "{n} units", portion.units)
-        words.append(units.format(n=portion.units))
+        words.append(units.format(n=number(portion.units)))
         for count, text in (
             (portion.least_units, gettext("at least {n}")),
             (portion.most_units, gettext("at most {n}")),

@@ -70,10 +70,10 @@ class Choices:
 
 def _marks(text: str) -> Marks:
     match text:
-        case "crop" | "guides" | "lines":
+        case "none" | "crop" | "guides" | "lines":
             return text
         case _:
-            return "none"
+            return "auto"
 
 
 class ChoiceMemory:

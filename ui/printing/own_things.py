@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from ui.desk import Desk
+from ui.printing.own_stocks import OwnStocks
 from ui.printing.printer_dialog import PrinterDialog
 from ui.printing.profiles import Profiles
 from ui.printing.stock_dialog import StockDialog
-from ui.printing.stocks import OwnStocks
 
 
 class OwnThings:

@@ -116,7 +116,9 @@ class PdfPreview(QWidget):
         bar.setContentsMargins(8, 2, 8, 2)
         bar.addWidget(self._back)
         bar.addWidget(self._number)
+        bar.addSpacing(4)
         bar.addWidget(self._of)
+        bar.addSpacing(4)
         bar.addWidget(self._on)
         bar.addStretch(1)
         for each in (self._smaller, self._larger, self._whole, self._wide):

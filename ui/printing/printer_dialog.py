@@ -85,6 +85,9 @@ class PrinterDialog(QDialog):
         column.addWidget(self._result)
         column.addStretch(1)
         column.addWidget(self._buttons)
+        # Room for the example, whatever the language makes of it.
+        hint_width = self._name.fontMetrics().horizontalAdvance(self._name.placeholderText())
+        self._name.setMinimumWidth(hint_width + 24)
         self.setMinimumWidth(460)
 
     @property

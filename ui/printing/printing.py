@@ -77,7 +77,7 @@ def _with_cells(
     following = max(last, default=-1) + 2
     if following > planned.stock.cells:
         following = 1
-    return Printed(pdf, report, planned.stock, first, following)
+    return Printed(pdf, report, stock, first, following)
 
 
 def word_failure(error: Exception, tr: Translator) -> str:
@@ -85,6 +85,6 @@ def word_failure(error: Exception, tr: Translator) -> str:
     if isinstance(error, CannotPrintError):
         return error.worded(tr)
     if isinstance(error, PrintError | MarkupError):
-        text = error.worded(tr.gettext)
+        text = error.worded(tr.gettext, tr.number)
         return text[:1].upper() + text[1:]
     return tr.gettext("The sheet could not be made: {reason}").format(reason=error)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.drawing.report import PrintNote, PrintReport
+from exports.drawing.report import NO_BAR, PrintNote, PrintReport
 from ui.desk import Desk
 from ui.labels import plain_label
 from ui.theme import Role, icon
@@ -92,9 +92,7 @@ class ReportList(QWidget):
         for note in sorted(counted, key=lambda each: (RANK[each.what], each.unit)):
             self._list.addTopLevelItem(self._item(note, counted[note]))
         for name in report.overflow if report is not None else ():
-            item = QTreeWidgetItem([name, _("did not fit on its page")])
-            item.setIcon(0, icon("error", self.palette(), Role.ERROR))
-            self._list.addTopLevelItem(item)
+            self._list.addTopLevelItem(self._overflow(name))
         count = self._list.topLevelItemCount()
         self._more.setVisible(count > 0)
         self._show_list(shown=count > 0 and (self._more.isChecked() or self._is_grave))
@@ -134,6 +132,16 @@ class ReportList(QWidget):
         item.setToolTip(0, self._desk.language.gettext("Double-click to go to the unit"))
         return item
 
+    def _overflow(self, name: str) -> QTreeWidgetItem:
+        """The line of what found no room where it was meant to be."""
+        _ = self._desk.language.gettext
+        words = [name, _("lies on a further page")]
+        if name == NO_BAR:
+            words = [_("Bar to check the size"), _("is not printed: the margins leave no room")]
+        item = QTreeWidgetItem(words)
+        item.setIcon(0, icon("warning", self.palette(), Role.WARNING))
+        return item
+
     def _words(self, note: PrintNote, times: int) -> str:
         _ = self._desk.language.gettext
         box = note.box or _("text")
@@ -152,7 +160,8 @@ class ReportList(QWidget):
         report = self._report
         if report is None:
             return ""
-        cut = sum(note.what == "clipped" for note in report.notes) + len(report.overflow)
+        cut = sum(note.what == "clipped" for note in report.notes)
+        over = sum(name != NO_BAR for name in report.overflow)
         shrunk = sum(note.what == "shrunk" for note in report.notes)
         missing = sum(note.what == "missing glyph" for note in report.notes)
         parts = []
@@ -168,12 +177,20 @@ class ReportList(QWidget):
                 missing,
             )
             parts.append(text.format(n=language.number(missing)))
+        if over:
+            text = language.ngettext(
+                "{n} part lies on a further page", "{n} parts lie on further pages", over
+            )
+            parts.append(text.format(n=language.number(over)))
+        if NO_BAR in report.overflow:
+            parts.append(language.gettext("no room for the bar to check the size"))
         if shrunk:
             text = language.ngettext("{n} text shrank to fit", "{n} texts shrank to fit", shrunk)
             parts.append(text.format(n=language.number(shrunk)))
         if not parts:
             return language.gettext("Everything fits at its full size.")
-        return f"{'; '.join(parts)}."
+        line = "; ".join(parts)
+        return f"{line[:1].upper()}{line[1:]}."
 
     def _open(self, item: QTreeWidgetItem) -> None:
         unit = item.data(0, UNIT_ROLE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from exports.stock import Stock
@@ -11,6 +11,8 @@ from ui.language import Language
 from ui.theme import Role, colour
 
 WIDTH = 150
+USED_ALPHA = 110
+"""How strongly used labels are tinted: less than those that the print fills, in both themes."""
 
 
 class StartPicker(QWidget):
@@ -44,9 +46,10 @@ class StartPicker(QWidget):
         self._filled = filled
         self.updateGeometry()
         self.update()
-        self._say()
+        self.say()
 
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Word everything again."""
         stock = self._stock
         if stock is None or not stock.nx:
             return
@@ -60,6 +63,11 @@ class StartPicker(QWidget):
         )
         self.setAccessibleName(text)
         self.setToolTip(_("Click the first label that is still on your sheet"))
+
+    @property
+    def stock(self) -> Stock | None:
+        """The stock that is shown."""
+        return self._stock
 
     @property
     def start(self) -> int:
@@ -117,7 +125,9 @@ class StartPicker(QWidget):
             painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
             edge = QPen(palette.color(QPalette.ColorRole.Highlight), 0.8)
         elif number < self._start:
-            painter.setBrush(colour(Role.GRID, palette))
+            used = QColor(colour(Role.GRID, palette))
+            used.setAlpha(USED_ALPHA)
+            painter.setBrush(used)
         else:
             painter.setBrush(Qt.BrushStyle.NoBrush)
         if number == self._hover:
@@ -169,6 +179,6 @@ class StartPicker(QWidget):
             return
         self._start = number
         self._filled = frozenset()
-        self._say()
+        self.say()
         self.update()
         self.chosen.emit(number)

@@ -15,12 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.stock import PAPERS, Stock, StockFault, faults
+from exports.stock import PAPERS, Stock, faults, paper_name
 from model.lengths import mm
 from ui.desk import Desk
 from ui.labels import hint_label, plain_label
 from ui.printing.form_parts import fill
-from ui.printing.panel import PAPER_NAMES
 from ui.printing.start_picker import StartPicker
 
 CUSTOM = "custom"
@@ -77,10 +76,11 @@ class StockDialog(QDialog):
     def _lay_out(self) -> None:
         _ = self._desk.language.gettext
         self.setWindowTitle(_("My own label stock"))
-        fill(self._paper, [*PAPER_NAMES.items(), (CUSTOM, _("Other size"))])
+        fill(self._paper, [(each, paper_name(each, _)) for each in (*PAPERS, CUSTOM)])
         self._form = form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(_("Name"), self._name)
+        self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * 24)
         form.addRow(_("Paper"), self._paper)
         form.addRow(_("Width of the paper"), self._paper_w)
         form.addRow(_("Height of the paper"), self._paper_h)
@@ -144,14 +144,6 @@ class StockDialog(QDialog):
             corner=lengths["corner"],
         )
 
-    def _worded(self, fault: StockFault) -> dict[str, str]:
-        """A fault's figures with the language's decimal sign."""
-        number = self._desk.language.number
-        return {
-            name: number(value) if isinstance(value, int | float) else str(value)
-            for name, value in fault.values
-        }
-
     def _look(self) -> None:
         """Draw the sheet as it stands and say what is wrong."""
         custom = self._paper.currentData() == CUSTOM
@@ -160,7 +152,7 @@ class StockDialog(QDialog):
         stock = self.stock
         found = faults(stock)
         _ = self._desk.language.gettext
-        lines = [_(each.problem).format(**self._worded(each)) for each in found]
+        lines = [each.worded(_, self._desk.language.number) for each in found]
         if not self._name.text().strip():
             lines.append(_("Give the stock a name."))
         self._faults.setText("\n".join(lines))

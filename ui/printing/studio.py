@@ -1,31 +1,27 @@
-"""The print studio: sheets and options at the left, the preview at the right, the report below."""
+"""The print studio: sheets and options at the left, the preview at the right, the report below.
+
+The page holds what is chosen and has it printed; what is seen lies beside it: `sheet_list`,
+`panel` with its `options_*`, `head`, `preview`, `report_list`; where a print goes, in `output`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLayout,
-    QProgressBar,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from exports.sheets import CALIBRATION, sheets_of
+from exports.stock import Stock
 from model.forces.changes import DocumentEvent, ProjectChanged
 from model.rulesets.sheets import SheetSpec
 from ui.background import Background
-from ui.labels import hint_label, title_label
 from ui.open_project import OpenProject
 from ui.printing.choices import ChoiceMemory, Choices
+from ui.printing.head import Head
 from ui.printing.output import Output
+from ui.printing.own_stocks import OwnStocks
 from ui.printing.own_things import OwnThings
 from ui.printing.panel import OptionsPanel
 from ui.printing.preview import PdfPreview
@@ -33,7 +29,7 @@ from ui.printing.printing import Printed, make, word_failure
 from ui.printing.profiles import Profiles
 from ui.printing.report_list import ReportList
 from ui.printing.sheet_list import SheetList
-from ui.printing.stocks import OwnStocks
+from ui.printing.stocks import Stocks
 from ui.printing.units_dialog import UnitsDialog
 from ui.widgets import EmptyHint
 from ui.window.pages import Page
@@ -52,26 +48,24 @@ class PrintStudio(Page):
         desk = work.desk
         self._memory = ChoiceMemory(desk.settings, work.path)
         self._profiles = Profiles(desk.settings)
-        self._own_stocks = OwnStocks(desk.settings)
+        self._stocks = Stocks(OwnStocks(desk.settings))
         self._specs: dict[str, SheetSpec] = {}
         self._choices = Choices()
+        self._given_up: Stock | None = None
         self._printed: Printed | None = None
         self._stale = True
         self._known_armies: list[str] = []
         self._background = Background(self)
         self._sheets = SheetList()
-        self.options = OptionsPanel(work, self._profiles, self._own_stocks)
+        self.options = OptionsPanel(work, self._profiles, self._stocks)
         self.preview = PdfPreview(desk)
         self.report = ReportList(desk)
-        self._title, self._summary = title_label(1.35), hint_label()
-        self._print, self._save = QPushButton(), QPushButton()
-        self._folder = QToolButton()
-        self._bar = QProgressBar()
+        self.head = Head(desk)
         self._failure = EmptyHint(desk, "warning")
         self._empty = EmptyHint(desk, "print")
         self._stack = QStackedWidget()
         self.output = Output(work, self)
-        self._own_things = OwnThings(desk, self._own_stocks, self._profiles, self)
+        self._own_things = OwnThings(desk, self._stocks.own, self._profiles, self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
@@ -82,7 +76,9 @@ class PrintStudio(Page):
     def _lay_out(self) -> None:
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.addWidget(_column(self._sheets, (self.options, 1)))
-        self._split.addWidget(self._right_side())
+        self._stack.addWidget(self.preview)
+        self._stack.addWidget(self._failure)
+        self._split.addWidget(_column(self.head, (self._stack, 1), self.report))
         self._split.setStretchFactor(1, 1)
         self._split.setChildrenCollapsible(False)
         self._split.setSizes([350, 650])
@@ -93,35 +89,6 @@ class PrintStudio(Page):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._whole)
 
-    def _right_side(self) -> QWidget:
-        """The head with its buttons, the preview or why there is none, and the report."""
-        theme = self._work.desk.theme
-        for button, sign in (
-            (self._print, "print"),
-            (self._save, "save"),
-            (self._folder, "folder"),
-        ):
-            theme.set_icon(button, sign)
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(3)
-        self._bar.setRange(0, 1000)
-        keep_room = self._bar.sizePolicy()
-        keep_room.setRetainSizeWhenHidden(True)
-        self._bar.setSizePolicy(keep_room)
-        self._bar.hide()
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._summary)
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 8, 6)
-        head.addLayout(words, 1)
-        for each in (self._print, self._save, self._folder):
-            head.addWidget(each)
-        self._stack.addWidget(self.preview)
-        self._stack.addWidget(self._failure)
-        return _column(head, self._bar, (self._stack, 1), self.report)
-
     def _connect(self) -> None:
         self._sheets.currentItemChanged.connect(self._choose_sheet)
         self.options.edited.connect(self.set_choices)
@@ -131,13 +98,15 @@ class PrintStudio(Page):
         self.report.wanted.connect(self._reveal)
         self._pause.timeout.connect(self.render_now)
         self._background.busy_changed.connect(self._show_busy)
-        self._background.progressed.connect(lambda part: self._bar.setValue(round(part * 1000)))
-        self._save.clicked.connect(self.save)
-        self._print.clicked.connect(self.print_out)
-        self._folder.clicked.connect(self.output.open_folder)
+        # The lambda keeps the page until Qt deletes it. Python's collector may run on the
+        # worker's thread, and what it deletes there goes in the midst of the window's painting.
+        self._background.progressed.connect(lambda part: self.head.show_progress(round(part * 100)))
+        self.head.save_wanted.connect(self.save)
+        self.head.print_wanted.connect(self.print_out)
+        self.head.folder_wanted.connect(self.output.open_folder)
         self.output.message.connect(self.message)
         self._unsubscribe = self._work.document.events.subscribe(self._on_event)
-        self._work.desk.language.changed.connect(self.say)
+        self._work.desk.language.changed.connect(self._change_language)
         self._work.desk.theme.changed.connect(self._fill_sheets)
 
     # What the window asks of a page
@@ -158,20 +127,24 @@ class PrintStudio(Page):
 
     # Words
 
+    def _change_language(self) -> None:
+        """Word everything again; what was told in the other language is told no longer."""
+        # Fields take their numbers' signs from the language that was spoken when they were made.
+        self.setLocale(QLocale())
+        self.message.emit("")
+        self.say()
+
     def say(self) -> None:
         """Word everything again."""
         _ = self._work.desk.language.gettext
         self._sheets.setAccessibleName(_("Sheets"))
-        self._save.setText(_("Save PDF…"))
-        self._print.setText(_("Print…"))
-        self._folder.setToolTip(_("Open the folder of the saved PDF"))
-        self._folder.setAccessibleName(_("Open the folder of the saved PDF"))
+        self.head.say()
         self._empty.set_text(
             _("There is nothing to print yet. Add an army, or import an order of battle.")
         )
         self._fill_sheets()
         self.options.say()
-        self._head()
+        self._show_head()
         self.changed.emit()
         self.render_soon()
 
@@ -200,15 +173,21 @@ class PrintStudio(Page):
 
     def _choose_sheet(self) -> None:
         self._memory.keep_last_sheet(self.sheet)
+        self._printed = None
+        self._given_up = None
         self._show_sheet()
         self.preview.clear()
         self.report.show_report(None)
         self.render_soon(0)
 
     def _show_sheet(self) -> None:
-        self._choices = self._with_start(self._memory.recall(self.sheet))
-        self.options.show_choices(self._choices, self._specs.get(self.sheet))
-        self._head()
+        recalled = self._memory.recall(self.sheet)
+        self._choices = self._with_start(self._stocks.agree(recalled, recalled))
+        self._show_choices()
+        self._show_head()
+
+    def _show_choices(self) -> None:
+        self.options.show_choices(self._choices, self._specs.get(self.sheet), self._given_up)
 
     @property
     def choices(self) -> Choices:
@@ -216,24 +195,29 @@ class PrintStudio(Page):
         return self._choices
 
     def set_choices(self, choices: Choices) -> None:
-        """Choose, remember and print again."""
-        old, self._choices = self._choices, choices
+        """Choose, remember and print again. Stock and paper are brought to agree."""
+        old = self._choices
+        wanted, choices = choices.stock, self._stocks.agree(choices, old)
+        self._given_up = self._stocks.find(wanted) if not choices.stock else None
         if choices.stock != old.stock or choices.paper != old.paper:
-            self._choices = self._with_start(choices)
+            choices = self._with_start(choices)
         elif choices.start != old.start:
             self._memory.keep_start(self._stock_key(choices), choices.start)
-        self._memory.keep(self.sheet, self._choices)
-        self.options.show_choices(self._choices, self._specs.get(self.sheet))
+        self._choices = choices
+        self._memory.keep(self.sheet, choices)
+        self._show_choices()
         self.render_soon()
 
     def _with_start(self, choices: Choices) -> Choices:
-        """Begin where the sheet of labels at hand was left."""
+        """Begin where the sheet of labels at hand was left; plain paper is always whole."""
+        stock = self._stocks.used(choices, self._specs.get(self.sheet))
+        if stock is None or stock.kind != "labels":
+            return replace(choices, start=1)
         return replace(choices, start=self._memory.start_of(self._stock_key(choices)))
 
     def _stock_key(self, choices: Choices) -> str:
-        spec = self._specs.get(self.sheet)
-        own = spec.stock.get(choices.paper, "") if spec is not None else ""
-        return choices.stock or own or f"{self.sheet}-{choices.paper}"
+        stock = self._stocks.used(choices, self._specs.get(self.sheet))
+        return stock.id if stock is not None else ""
 
     # The print
 
@@ -253,7 +237,7 @@ class PrintStudio(Page):
         self._stale = True
         if self.isVisible():
             self._pause.start(pause)
-            self._head()
+            self._show_head()
 
     def render_now(self) -> None:
         """Print the sheet off the window's thread and show the PDF."""
@@ -266,7 +250,7 @@ class PrintStudio(Page):
             self.sheet,
             self._work.desk.language.lang,
             self._profiles.find(self._choices.profile),
-            self._own_stocks.find(self._choices.stock),
+            self._stocks.own.find(self._choices.stock),
         )
         records = list(document.project.records())
         rulesets = self._work.desk.find_ruleset
@@ -278,9 +262,9 @@ class PrintStudio(Page):
         self._printed = printed
         self.preview.show_pdf(printed.pdf)
         self.report.show_report(printed.report)
-        self.options.show_cells(printed.stock, self._choices.start, printed.cells)
+        self.options.show_printed(printed)
         self._stack.setCurrentWidget(self.preview)
-        self._head()
+        self._show_head()
 
     def _show_failure(self, error: Exception) -> None:
         self._printed = None
@@ -288,33 +272,19 @@ class PrintStudio(Page):
         self.report.show_report(None)
         self._failure.set_text(word_failure(error, self._work.desk.tr))
         self._stack.setCurrentWidget(self._failure)
-        self._head()
+        self._show_head()
 
     def _show_busy(self, busy: bool) -> None:
-        self._bar.setVisible(busy)
-        self._bar.setValue(0)
-        self._head()
+        self.head.show_busy(busy=busy)
+        self._show_head()
 
-    def _head(self) -> None:
-        language = self._work.desk.language
-        self._title.setText(self._sheets.sheet_name)
-        printed = self._printed
-        for each in (self._print, self._save):
-            # What is saved or printed must be what the choices say now.
-            each.setEnabled(printed is not None and not self.busy)
-        self._folder.setEnabled(self.output.saved is not None)
-        if printed is None:
-            self._summary.setText("")
-            return
-        pages, faces = printed.report.pages, printed.report.faces
-        text = language.ngettext("{n} page", "{n} pages", pages)
-        parts = [text.format(n=language.number(pages))]
-        if faces:
-            text = language.ngettext("{n} piece", "{n} pieces", faces)
-            parts.append(text.format(n=language.number(faces)))
-        if printed.stock is not None:
-            parts.append(printed.stock.title)
-        self._summary.setText("  ·  ".join(parts))
+    def _show_head(self) -> None:
+        self.head.show_print(
+            self._sheets.sheet_name,
+            self._printed,
+            ready=not self.busy,
+            saved=self.output.saved is not None,
+        )
 
     @property
     def busy(self) -> bool:
@@ -338,18 +308,19 @@ class PrintStudio(Page):
     def save(self) -> None:
         """Save the PDF that is shown."""
         if self._printed is not None:
-            self.output.save(self._printed.pdf, self._title.text())
-            self._head()
+            self.output.save(self._printed.pdf, self.head.title)
+            self._show_head()
 
     def print_out(self) -> None:
         """Ask for a printer, and print the PDF that is shown at its true size."""
         printed = self._printed
-        if printed is not None and self.output.print_out(self.preview.document, self._title.text()):
+        if printed is not None and self.output.print_out(self.preview.document, self.head.title):
             self.printed_out(printed)
 
     def printed_out(self, printed: Printed) -> None:
         """The labels that were printed are used: the next print begins behind them."""
-        if printed.stock is None or self._choices.start == printed.next_start:
+        stock = printed.stock
+        if stock is None or stock.kind != "labels" or self._choices.start == printed.next_start:
             return
         self._memory.keep_start(self._stock_key(self._choices), printed.next_start)
         _ = self._work.desk.language.gettext
@@ -395,16 +366,14 @@ class PrintStudio(Page):
                     return
 
 
-def _column(*parts: QWidget | QLayout | tuple[QWidget, int]) -> QWidget:
+def _column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
     """Parts below each other without gaps, some with a share of the room that is left."""
     whole = QWidget()
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
     for part in parts:
-        if isinstance(part, QLayout):
-            column.addLayout(part)
-        elif isinstance(part, QWidget):
+        if isinstance(part, QWidget):
             column.addWidget(part)
         else:
             column.addWidget(*part)

@@ -174,13 +174,16 @@ def _where(forces: Forces, element: Element) -> str:
 
 
 def _renamed(forces: Forces, element: Element, units: Named) -> Fix | None:
-    """Add the command's name to the unit's, if that tells it apart from all others."""
+    """Add the command's name to the unit's, and a number where that is taken too."""
     above = forces.parent(element)
     if above is None:
         return None
-    name = f"{element.name.strip()} ({command_name(forces, above)})"
-    taken = (element.kind, name.casefold()) in units
-    return None if taken else Fix(EMPTY, (Rename(element.id, name),))
+    name = again = f"{element.name.strip()} ({command_name(forces, above)})"
+    number = 1
+    while (element.kind, again.casefold()) in units:
+        number += 1
+        again = f"{name} {number}"
+    return Fix(EMPTY, (Rename(element.id, again),))
 
 
 @check("exceptional_place", "leader", reads={Reads.ABOVE})

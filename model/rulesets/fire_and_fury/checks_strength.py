@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.forces.elements import Element
+from model.forces.elements import Element, Role
 from model.issues import Finding, Fix, SetValues, Severity
 from model.rulesets.checks import Reads, check
-from model.rulesets.fire_and_fury.commands import command_of
+from model.rulesets.fire_and_fury.commands import command_of, echelon
 from model.rulesets.fire_and_fury.effectiveness import Levels
 from model.rulesets.fire_and_fury.figures import figures
 from model.rulesets.forces import Forces
 from model.text import EMPTY
+
+MOST_NOTES = 2
+"""Units of a command without a source that are listed one by one; more would drown the rest."""
+
+NAMED = 3
 
 
 def computed(forces: Forces, element: Element, field: str) -> int | None:
@@ -94,6 +99,21 @@ def _strength(forces: Forces, formation: Element, *, whole: bool) -> int:
     return sum(forces.whole(each, "men") for each in forces.children(formation))
 
 
+@check("strength_unused", "corps", "division", reads={Reads.BELOW, Reads.ABOVE})
+def strength_unused(forces: Forces, formation: Element) -> Iterator[Finding]:
+    """A strength set by hand counts only on the command by which the army shares out its stands."""
+    if not forces.by_hand(formation, "strength") or not any(forces.units(formation)):
+        return
+    command = command_of(forces, formation)
+    if command is not None and command.whole:
+        return
+    by = echelon(forces, forces.army(formation))
+    yield Finding(
+        {"have": forces.whole(formation, "strength"), "command": by},
+        back_to_computed(formation, fields=("strength",)),
+    )
+
+
 @check("battery_count", "corps", "division", "reserve", reads={Reads.BELOW, Reads.ABOVE})
 def battery_count(forces: Forces, formation: Element) -> Iterator[Finding]:
     """A command has as many batteries as all its guns make together."""
@@ -151,11 +171,26 @@ def crew_implausible(forces: Forces, battery: Element) -> Iterator[Finding]:
         yield Finding({**values, "each": round(men / guns, 1)})
 
 
-@check("source_missing", "brigade", "battery")
-def source_missing(forces: Forces, unit: Element) -> Iterator[Finding]:
-    """A strength says where it comes from."""
-    if not forces.text(unit, "source").strip():
-        yield Finding({"men": forces.whole(unit, "men")})
+@check("source_missing", "army", "corps", "division", "reserve", reads={Reads.BELOW})
+def source_missing(forces: Forces, command: Element) -> Iterator[Finding]:
+    """Strengths say where they come from; many that do not are one finding of their command.
+
+    That is the corps, or what else stands right below the army: a whole army would have to be
+    looked through at every edit.
+    """
+    if command.role is Role.ARMY:
+        units = list(forces.children(command, "brigade", "battery"))
+    elif (above := forces.parent(command)) is not None and above.role is Role.ARMY:
+        units = list(forces.below(command, "brigade", "battery"))
+    else:
+        return
+    bare = [each for each in units if not forces.text(each, "source").strip()]
+    if len(bare) > MOST_NOTES:
+        names = tuple(each.name for each in bare[:NAMED])
+        yield Finding({"have": len(bare), "all": len(units), "names": names}, variant="many")
+        return
+    for unit in bare:
+        yield Finding({"men": forces.whole(unit, "men")}, target=unit.id)
 
 
 @check("quality_unknown", "brigade")
@@ -211,6 +246,7 @@ CHECKS = (
     one_stand,
     stands_by_hand,
     stands_total,
+    strength_unused,
     battery_count,
     battery_guns,
     strength_implausible,

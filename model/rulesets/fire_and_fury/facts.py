@@ -8,6 +8,7 @@ from model.forces.elements import Element, Role
 from model.rulesets.fire_and_fury.effectiveness import Levels
 from model.rulesets.fire_and_fury.names import bare, command_name, surname
 from model.rulesets.forces import Forces
+from model.text import Text
 
 
 def facts(forces: Forces, element: Element) -> Mapping[str, object]:
@@ -15,9 +16,10 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
 
     Everything below an army has `command` (the label's first line: who commands above).
     Brigades: `stands`, `levels`, `exceptional`, `boxes` (level and stands lost in it), `ranges`
-    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`.
-    Both: `fire` (range and points of a stand) and `move` (base, road, rough, ford).
-    Leaders: `surname`, `exceptional`, and `command_name`, the whole name of what he leads.
+    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`,
+    `assigned`, the division or corps to which it belongs, and `led_by`, that one's leader where
+    the name does not tell. Both: `fire` (range and points of a stand) and `move` (base, road,
+    rough, ford). Leaders: `surname`, `exceptional`, and `command_name`, what he leads.
     """
     above = forces.parent(element)
     command = command_name(forces, above) if above is not None and above.parent else ""
@@ -27,16 +29,33 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
         case "brigade":
             return {"command": command, **_brigade(forces, element)}
         case "battery":
-            return {"command": command, **_battery(forces, element)}
+            return {"command": command, **_assigned(above, command), **_battery(forces, element)}
         case "leader":
             return {
                 "command": command,
                 "surname": surname(element.name),
-                "command_name": above.name if above is not None else "",
+                "command_name": _led(forces, element, above) if above is not None else "",
                 "exceptional": forces.flag(element, "exceptional"),
             }
         case _:
             return {"command": command, "short": bare(element.name)}
+
+
+def _led(forces: Forces, leader: Element, command: Element) -> str | Text:
+    """What a leader leads; its echelon where it only bears his own name.
+
+    Lists of regiments name a corps and a division alike after their generals, and "Hays, Hays"
+    would not say which of both he commands.
+    """
+    if surname(command.name).casefold() == surname(leader.name).casefold():
+        return forces.kind(command).names
+    return command.name
+
+
+def _assigned(above: Element | None, leader: str) -> dict[str, object]:
+    """The command that a battery is assigned to, and its leader where that is another name."""
+    name = bare(above.name) if above is not None else ""
+    return {"assigned": name, "led_by": leader if leader.casefold() != name.casefold() else ""}
 
 
 def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
