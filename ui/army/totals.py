@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from exports.wording import word_sum
 from model.forces.elements import Element, Role
 from model.rulesets.fields import FieldType, Kind
 from ui.open_project import OpenProject
@@ -39,7 +40,7 @@ def totals_line(work: OpenProject, elements: Iterable[Element]) -> str:
     flags: list[str] = []
     for field_id, field in fields.items():
         if sums[field_id]:
-            text = f"{language.number(sums[field_id])} {language.text(field.names).lower()}"
+            text = word_sum(field, sums[field_id], language.translator)
             (flags if field.type is FieldType.FLAG else added).append(text)
     return "   ".join(each for each in (*added, *counted, *flags) if each)
 

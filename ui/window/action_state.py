@@ -23,7 +23,8 @@ def title(desk: Desk, work: OpenProject | None) -> str:
     """The title of the window."""
     if work is None:
         return "Muster"
-    mark = f" ({desk.language.gettext('read only')})" if work.document.read_only else ""
+    words = desk.language.gettext("read only")
+    mark = f" ({words})" if work.document.read_only else ""
     return f"{work.title}{mark} – Muster"
 
 

@@ -145,7 +145,8 @@ class NewArmyDialog(QDialog):
 
     def _browse(self) -> None:
         gettext = self._desk.language.gettext
-        filters = f"{gettext('Muster projects')} (*{ENDING})"
+        projects = gettext("Muster projects")
+        filters = f"{projects} (*{ENDING})"
         chosen = self._desk.interaction.save_file(
             gettext("File of the new project"), filters, Path(self._file.text())
         )

@@ -175,7 +175,8 @@ class Session(QObject):
         )
         if self.desk.interaction.ask(question) != "rescue":
             return False
-        target = self._ask_target(path.with_name(f"{path.stem}-{_('recovered')}{ENDING}"))
+        word = _("recovered")
+        target = self._ask_target(path.with_name(f"{path.stem}-{word}{ENDING}"))
         if target is None:
             return False
         try:
