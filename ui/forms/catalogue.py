@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from exports.wording import word_points
 from model.forces.elements import Element
 from model.rulesets.fields import CatalogueItem
 from ui.forms.picker import PICK_ROLE, Pick, PickDelegate
@@ -127,8 +128,9 @@ class CatalogueDialog(QDialog):
             found = points_of(forces, army)
             language = self._work.desk.language
             if found is not None and found.limit is not None:
-                words = language.gettext("{points} of {limit} points").format(
-                    points=language.number(found.total), limit=language.number(found.limit)
+                words = language.gettext("{points} of {limit}").format(
+                    points=language.number(found.total),
+                    limit=word_points(found.limit, language.translator),
                 )
         self._points.setText(words)
         self._points.setVisible(bool(words))
@@ -183,7 +185,7 @@ class CatalogueDialog(QDialog):
         language = self._work.desk.language
         group = language.text(item.group)
         if item.points is not None:
-            points = language.gettext("{n} points").format(n=language.number(item.points))
+            points = word_points(item.points, language.translator)
             group = f"{group}  {points}".strip()
         star = "★ " if favourite else ""
         return Pick(
