@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from exports.wording import (
@@ -17,6 +16,7 @@ from exports.wording import (
 from model.forces.elements import Role
 from model.rulesets.fields import FieldType
 from model.text import Text
+from model.values import frozen
 
 if TYPE_CHECKING:
     from exports.i18n import Translator
@@ -56,7 +56,7 @@ class Bag:
         return iter(self._items)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TraitView:
     """A special rule of an element: its name with the parameter, and what it does."""
 
@@ -66,7 +66,7 @@ class TraitView:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IssueView:
     """A finding as it is printed."""
 

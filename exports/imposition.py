@@ -7,7 +7,7 @@ brings them behind their fronts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from exports.cut_marks import CutLine, Slot, cut_lines
@@ -16,6 +16,7 @@ from exports.markup.errors import PrintError
 from exports.print_options import PrintOptions, check_correction, corrected
 from exports.stock import Extent, Stock, faults
 from model.lengths import Length, mm
+from model.values import frozen
 
 Side = Literal["front", "back"]
 
@@ -30,7 +31,7 @@ BAD_STOCK = N_("{stock}: {fault}")
 _TOLERANCE = 0.05
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """One face on one page; `x`, `y` are the top left corner of where it lies, turned or not.
 
@@ -48,7 +49,7 @@ class Placement:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A whole print: the placements, the marks, the paper, and how many pages."""
 

@@ -76,19 +76,19 @@ def draw_faces(
     canvas = open_canvas(buffer, (sheet_w.pt, sheet_h.pt), lang=lang, title=title)
     painter = Painter(canvas, mono=options.mono)
     notes: list[PrintNote] = []
-    laid: dict[Face, Drawn] = {}
+    laid: dict[Face, list[Drawn]] = {}  # one for each: a second look would hash the face again
     overflow: tuple[str, ...] = ()
     for page, placements in enumerate(_by_page(planned)):
         for placement in placements:
             face = fronts[placement.face]
             if placement.side == "back":
                 face = behind[placement.face % len(behind)]
-            drawn = laid.get(face)
-            if drawn is None:
-                drawn = laid[face] = lay_face(face)
-                notes.extend(drawn.notes)
+            known = laid.setdefault(face, [])
+            if not known:
+                known.append(lay_face(face))
+                notes.extend(known[0].notes)
             corner = (placement.x.pt, sheet_h.pt - placement.y.pt)
-            _paint_face(painter, face, drawn, placement, corner=corner, options=options)
+            _paint_face(painter, face, known[0], placement, corner=corner, options=options)
         draw_lines(canvas, [line for line in planned.lines if line.page == page], sheet_h.pt)
         if options.check_bar and not draw_check_bar(canvas, planned.stock, options, lang):
             overflow = (NO_BAR,)

@@ -5,7 +5,6 @@ Units are those of `faces`: positions and sizes millimetres, type sizes points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from exports.drawing.faces import (
@@ -19,9 +18,10 @@ from exports.drawing.faces import (
     Padding,
     Weight,
 )
+from model.values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Title:
     """The name of a sheet, over its full width."""
 
@@ -32,7 +32,7 @@ class Title:
     name: str = "title"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Para:
     """A paragraph; `space` is left below it."""
 
@@ -48,7 +48,7 @@ class Para:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Bullets:
     """A list."""
 
@@ -60,7 +60,7 @@ class Bullets:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Keep:
     """Blocks that stay together."""
 
@@ -68,7 +68,7 @@ class Keep:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Panel:
     """A piece of fixed face as wide as its column."""
 
@@ -80,7 +80,7 @@ class Panel:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Section:
     """A title bar and what belongs to it."""
 
@@ -95,7 +95,7 @@ class Section:
     children: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Columns:
     """Blocks in columns of their own."""
 
@@ -106,7 +106,7 @@ class Columns:
     children: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Jump:
     """The next column or page begins here."""
 
@@ -117,7 +117,7 @@ class Jump:
 Block = Title | Para | Bullets | Keep | Panel | Section | Columns | Jump | Grid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Sheet:
     """Text that flows over pages. Type sizes that are not given are `size`."""
 

@@ -10,10 +10,10 @@ the parent. Colours are `#rrggbb`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from model.lengths import Length
+from model.values import frozen
 
 Align = Literal["left", "center", "right"]
 Valign = Literal["top", "middle", "bottom"]
@@ -29,7 +29,7 @@ NO_PADDING: Padding = (0.0, 0.0, 0.0, 0.0)
 # --- Inline --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A run of text in one manner. `None` takes what the text around it has."""
 
@@ -41,7 +41,7 @@ class Span:
     script: Literal["", "sub", "sup"] = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """An icon in a line of text, as high as its capitals."""
 
@@ -49,12 +49,12 @@ class Symbol:
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Break:
     """A forced end of line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageNumber:
     """The page, or the number of pages."""
 
@@ -68,7 +68,7 @@ Content = tuple[Inline, ...]
 # --- Elements of a face --------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Placed:
     """What every element of a face has: a place and a name for the report."""
 
@@ -79,7 +79,7 @@ class Placed:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Box(Placed):
     """A rectangle that may hold others."""
 
@@ -91,7 +91,7 @@ class Box(Placed):
     children: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Line:
     """A straight line; `width` in points, `dash` in millimetres."""
 
@@ -105,7 +105,7 @@ class Line:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Text(Placed):
     """Text in a box that is told how to fit. `None` takes what the face has."""
 
@@ -125,7 +125,7 @@ class Text(Placed):
     content: Content = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Icon(Placed):
     """A vector symbol, fitted into its place and centred."""
 
@@ -134,7 +134,7 @@ class Icon(Placed):
     fill: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Image(Placed):
     """A picture out of the project's store."""
 
@@ -143,7 +143,7 @@ class Image(Placed):
     fit: Literal["contain", "cover", "stretch"] = "contain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Qr(Placed):
     """A QR code."""
 
@@ -152,7 +152,7 @@ class Qr(Placed):
     ecc: Literal["l", "m", "q", "h"] = "m"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Part:
     """A run of boxes of a track, with the word below it."""
 
@@ -163,7 +163,7 @@ class Part:
     ticked: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Mark:
     """A tick on a track before box `at`, counted from 1."""
 
@@ -171,7 +171,7 @@ class Mark:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Track(Placed):
     """Boxes to tick, in parts."""
 
@@ -190,7 +190,7 @@ class Track(Placed):
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Group(Placed):
     """Moves, and perhaps turns, its children."""
 
@@ -198,7 +198,7 @@ class Group(Placed):
     children: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class IfFits(Placed):
     """The first of several groups whose texts fit as they are, else the last."""
 
@@ -208,7 +208,7 @@ class IfFits(Placed):
 # --- Tables --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """The width of a column: millimetres, a share of what is left, or as its text needs."""
 
@@ -216,7 +216,7 @@ class Column:
     amount: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Cell:
     """One cell: text, or a track, or an icon. `None` takes what row and table have."""
 
@@ -234,7 +234,7 @@ class Cell:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Row:
     """One row of a table; `h` is its least height."""
 
@@ -248,7 +248,7 @@ class Row:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Grid(Placed):
     """A table: a `grid` on a face, a `table` on a sheet."""
 
@@ -276,7 +276,7 @@ class Grid(Placed):
 Element = Box | Line | Text | Icon | Image | Qr | Track | Group | IfFits | Grid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Face:
     """One label, card or marker of a fixed size.
 

@@ -22,6 +22,7 @@ from exports.drawing.words import Manner
 from exports.i18n import N_
 from exports.markup.errors import PrintError
 from exports.stock import PAPERS
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ class LaidSheet:
     check_bar: list[Op] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Region:
     """Blocks that share columns."""
 

@@ -19,6 +19,7 @@ from exports.drawing.ops import PT, LineOp, Op, RectOp
 from exports.drawing.set_type import first_baseline, set_lines
 from exports.drawing.typeset import Fitted, fit, height, wrap
 from exports.drawing.words import Manner, tokenise
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,7 @@ _WHOLE_LINES = 5
 CONTINUED = {"en": "continued", "es": "continuación"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """What is never split. Ops begin at (0, 0); `after` is space left below, in points."""
 

@@ -48,6 +48,7 @@ from exports.drawing.typeset import fit, height
 from exports.drawing.words import Manner
 from exports.i18n import N_
 from exports.markup.errors import PrintError
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,7 @@ _NARROWEST = 0.33
 """Text whose letters would have to be so narrow to fit on its line is not worth measuring whole."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A face ready to be drawn: operations in points, and notes for the report.
 

@@ -17,6 +17,7 @@ from exports.drawing.ops import PT, IconOp, LineOp, Op, RectOp, shifted
 from exports.drawing.set_type import first_baseline, set_lines
 from exports.drawing.typeset import Fitted, height, step, wrap
 from exports.drawing.words import Manner, tokenise
+from model.values import frozen
 
 if TYPE_CHECKING:
     from exports.drawing.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
@@ -45,7 +46,7 @@ class DrawnGrid:
     h: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """How a table is set: its own type size, the least one, and the manner around it."""
 

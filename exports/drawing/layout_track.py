@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from exports import fonts
 from exports.drawing.ops import PT, DiamondOp, LineOp, Op, OvalOp, RectOp, TextOp
+from model.values import frozen
 
 if TYPE_CHECKING:
     from exports.drawing.faces import Part, Track
@@ -24,7 +25,7 @@ class DrawnTrack:
     h: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Run:
     """Boxes of one part that stand on one line. `first` is the number of its first box, from 1."""
 
@@ -35,7 +36,7 @@ class _Run:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Measure:
     """Sizes in points at which a track is drawn."""
 

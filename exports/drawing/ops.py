@@ -6,13 +6,15 @@ makes these; a painter needs to know nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from model.values import frozen
 
 PT = 72 / 25.4
 """Points in a millimetre."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RectOp:
     """A rectangle; colours are `#rrggbb` or None, `width` is that of the stroke."""
 
@@ -26,7 +28,7 @@ class RectOp:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineOp:
     """A straight line."""
 
@@ -39,7 +41,7 @@ class LineOp:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextOp:
     """A run of type in one font; `y` is its baseline."""
 
@@ -51,7 +53,7 @@ class TextOp:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IconOp:
     """A symbol of `exports.drawing.icons`; `scale` is points for one unit of its field of 24."""
 
@@ -63,7 +65,7 @@ class IconOp:
     fill: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OvalOp:
     """An ellipse in a rectangle."""
 
@@ -76,7 +78,7 @@ class OvalOp:
     width: float = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiamondOp:
     """A square on its point, in a rectangle."""
 
@@ -89,7 +91,7 @@ class DiamondOp:
     width: float = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImageOp:
     """A picture in a rectangle, cut to `clip` (x, y, w, h) if given."""
 
@@ -101,7 +103,7 @@ class ImageOp:
     clip: tuple[float, float, float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellsOp:
     """Many filled rectangles of one colour in one path, each (x, y, w, h) in `scale` points."""
 
@@ -112,7 +114,7 @@ class CellsOp:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnOp:
     """What follows, up to the matching EndOp, is turned clockwise about (x, y)."""
 
@@ -121,7 +123,7 @@ class TurnOp:
     degrees: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndOp:
     """Ends a TurnOp."""
 

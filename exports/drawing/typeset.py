@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exports import fonts
 from exports.drawing.words import Atom, Manner, Piece, Tokens, line_width, tokenise
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ _SLACK = 0.01
 Line = list[Atom]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fitted:
     """Lines that fit, at which size, and what had to be done to them."""
 

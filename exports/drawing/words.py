@@ -7,12 +7,12 @@ they are never hyphenated. Widths are those of the bundled fonts.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from exports import fonts
 from exports.drawing.faces import Break, PageNumber, Span, Symbol
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ _SYMBOL_SIZE = 0.92
 _SOFT = re.compile("(?<=[^\\W\\d_][-–/])(?=[^\\W\\d_])|\u200b")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manner:
     """How text is set when nothing in it says otherwise."""
 
@@ -48,7 +48,7 @@ class Style(NamedTuple):
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A run in one style, or an icon. The width is a share of the type size."""
 
@@ -58,7 +58,7 @@ class Piece:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Atom:
     """What is never parted: the pieces of a word, and the space before it."""
 
@@ -67,7 +67,7 @@ class Atom:
     space: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tokens:
     """Text ready to be broken: one list of atoms for each forced line, and what has no glyph."""
 

@@ -12,7 +12,6 @@ import re
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, nodes
@@ -23,6 +22,7 @@ from markupsafe import Markup, escape
 
 from exports.i18n import N_
 from exports.markup.errors import MarkupError
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from exports.i18n import Translator
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """How much one template may do."""
 

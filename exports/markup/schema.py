@@ -5,16 +5,17 @@ Names of attributes are those of the fields in `exports.drawing.faces`, with hyp
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from exports.markup import values as read
+from model.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spec:
     """One element: its attributes with their readers, what it holds, what it cannot do without."""
 
