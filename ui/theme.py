@@ -194,9 +194,50 @@ def make_palette(*, dark: bool) -> QPalette:
     return palette
 
 
+FIELDS = (
+    "QLineEdit",
+    "QAbstractSpinBox",
+    "QComboBox",
+    "QCheckBox",
+    "QRadioButton",
+    "QPlainTextEdit",
+    "QTextEdit",
+    "QAbstractItemView",
+)
+"""Classes of which Fusion draws edges, and nothing else, after the window's colour."""
+_DARKER = 1.4  # so much Fusion divides the window's colour by, to have an edge from it
+
+
+def make_field_palette(*, dark: bool) -> QPalette:
+    """The palette of fields and boxes to tick, whose edges must be seen in light and in dark.
+
+    Fusion takes an edge from the window's colour and makes it darker: on a dark window it is
+    gone. Here that colour is the one from which our own edge comes out.
+    """
+    palette = make_palette(dark=dark)
+    groups = QPalette.ColorGroup
+    for group, role in (
+        (groups.Active, Role.FIELD),
+        (groups.Inactive, Role.FIELD),
+        (groups.Disabled, Role.BORDER),
+    ):
+        edge = QColor((DARK if dark else LIGHT)[role])
+        value = min(255, round(edge.value() * _DARKER))
+        source = QColor.fromHsv(edge.hsvHue(), edge.hsvSaturation(), value)
+        palette.setColor(group, QPalette.ColorRole.Window, source)
+    return palette
+
+
+def class_palettes(*, dark: bool) -> dict[str, QPalette]:
+    """The palettes of classes of widgets that have another than the rest."""
+    heads = make_palette(dark=dark)
+    heads.setBrush(QPalette.ColorRole.Button, heads.alternateBase())
+    return dict.fromkeys(FIELDS, make_field_palette(dark=dark)) | {"QHeaderView": heads}
+
+
 def is_dark(palette: QPalette) -> bool:
     """Whether a palette is that of the dark theme."""
-    return palette.color(QPalette.ColorRole.Window).lightness() < 128
+    return palette.color(QPalette.ColorRole.Base).lightness() < 128
 
 
 def colour(role: Role, palette: QPalette) -> QColor:
@@ -326,9 +367,7 @@ class Theme(QObject):
         self._app = app
         self._mode = mode
         self._icons: WeakKeyDictionary[QObject, tuple[str, Role | None]] = WeakKeyDictionary()
-        from ui.field_style import FieldStyle  # it asks this module for its colours
-
-        app.setStyle(FieldStyle())
+        app.setStyle("Fusion")
         app.setFont(text_font())
         app.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._dress()
@@ -374,6 +413,9 @@ class Theme(QObject):
         else:  # so that title bars and file dialogs of the system agree
             hints.setColorScheme(Qt.ColorScheme.Dark if self.dark else Qt.ColorScheme.Light)
         self._app.setPalette(make_palette(dark=self.dark))
+        for name, palette in class_palettes(dark=self.dark).items():
+            # The bindings say that they want bytes here; they take text, and nothing else.
+            self._app.setPalette(palette, name)  # type: ignore[arg-type]
         for target, (name, tint) in list(self._icons.items()):
             if shiboken6.isValid(target):
                 self.set_icon(target, name, tint)

@@ -145,7 +145,7 @@ class ArmyEditor(Page):
         self._hint.pressed.connect(self._filter_box.clear)
         self._filter_box.returnPressed.connect(self.view.setFocus)
         desk.language.changed.connect(self.retranslate)
-        desk.theme.changed.connect(view.viewport().update)
+        desk.theme.changed.connect(view.redraw)
 
     def expand_at_first(self) -> None:
         """Open the tree as far as it stays readable."""
@@ -325,7 +325,7 @@ class ArmyEditor(Page):
             case SelectionChanged(selection):
                 self._follow_selection(selection)
             case Judged():
-                self.view.viewport().update()
+                self.view.redraw()
             case ProjectChanged():
                 self._sum_up()
                 self.changed.emit()

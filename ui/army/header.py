@@ -24,7 +24,6 @@ class TableHeader(QHeaderView):
         self.setMinimumSectionSize(36)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setBackgroundRole(QPalette.ColorRole.AlternateBase)
-        self.viewport().setBackgroundRole(QPalette.ColorRole.AlternateBase)
 
     def sectionSizeFromContents(self, logical: int) -> QSize:
         """As high as a row."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPalette,
+    QRegion,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -49,7 +50,7 @@ class ArmyView(QTreeView):
         self._model = model
         self._columns_before = self._columns_behind = 0
         self.setModel(model)
-        model.reworded.connect(self.viewport().update)
+        model.reworded.connect(self.redraw)
         self.cells = CellDelegate(model, self)
         self.setItemDelegate(self.cells)
         self.cells.entered.connect(self._go_on)
@@ -185,7 +186,12 @@ class ArmyView(QTreeView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """Draw rows again to their end: Qt leaves out what lies right of the last column."""
         super().selectionChanged(selected, deselected)
-        self.viewport().update()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw all that is in sight again."""
+        # To ask for the viewport makes Qt's bindings look through every class of widgets.
+        self.setDirtyRegion(QRegion(self.rect()))
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row, a fine line below it, and the bar of its side at the left."""
