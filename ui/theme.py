@@ -202,7 +202,7 @@ FIELDS = (
     "QRadioButton",
     "QPlainTextEdit",
     "QTextEdit",
-    "QAbstractItemView",
+    "QTreeWidget",
 )
 """Classes of which Fusion draws edges, and nothing else, after the window's colour."""
 _DARKER = 1.4  # so much Fusion divides the window's colour by, to have an edge from it

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,10 +16,14 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QLineEdit,
     QPlainTextEdit,
     QRadioButton,
     QSpinBox,
+    QTableWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -336,3 +341,41 @@ def test_the_edge_of_a_field_stands_out_from_its_ground(qapp, qtbot, make, dark)
     base = window.palette().color(QPalette.ColorRole.Base).name()
     across = {picture.pixelColor(x, 25).name() for x in range(8, 28)}
     assert max(contrast(base, each) for each in across) >= 3
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_box_to_tick_in_a_tree_stands_out_from_its_ground(qapp, qtbot, dark):
+    Theme(qapp, Mode.DARK if dark else Mode.LIGHT)
+    tree = QTreeWidget()
+    qtbot.addWidget(tree)
+    tree.setHeaderHidden(True)
+    item = QTreeWidgetItem([""])
+    item.setCheckState(0, Qt.CheckState.Unchecked)
+    tree.addTopLevelItem(item)
+    tree.resize(120, 60)
+    tree.show()
+    picture = tree.viewport().grab().toImage()
+    middle = tree.visualItemRect(item).center().y()
+    base = tree.palette().color(QPalette.ColorRole.Base).name()
+    across = {picture.pixelColor(x, middle).name() for x in range(50)}
+    assert max(contrast(base, each) for each in across) >= 3
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_only_edges_are_drawn_after_the_colour_that_fields_have_for_a_window(qapp, qtbot, dark):
+    """The corner between two scroll bars, and a label beside a box, keep the ground."""
+    Theme(qapp, Mode.DARK if dark else Mode.LIGHT)
+    odd = QComboBox().palette().color(QPalette.ColorRole.Window)
+    table = QTableWidget(40, 40)
+    ticked = QCheckBox("Words beside a box")
+    for widget in (table, ticked):
+        qtbot.addWidget(widget)
+        widget.resize(200, 100)
+        widget.show()
+        picture = widget.grab().toImage()
+        colours = Counter(
+            picture.pixelColor(x, y).name()
+            for x in range(picture.width())
+            for y in range(picture.height())
+        )
+        assert colours[odd.name()] < 20
