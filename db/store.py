@@ -85,7 +85,7 @@ class ProjectStore:
         if path.exists():
             if not replace:
                 raise AlreadyThere(path)
-            _refuse_if_open(path)
+            refuse_if_open(path)
         with _finished(path) as part:
             _make(part, records)
         return cls.open(path)
@@ -176,7 +176,7 @@ class ProjectStore:
             with typed(target):
                 if identity(target) == self._file:
                     raise SameFile(target)
-            _refuse_if_open(target)
+            refuse_if_open(target)
         with _finished(target) as part, self._copy_source() as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
 
@@ -339,7 +339,7 @@ def _make(path: Path, records: Iterable[Record]) -> None:
         connection.close()
 
 
-def _refuse_if_open(path: Path) -> None:
+def refuse_if_open(path: Path) -> None:
     """Raise if a file that is about to be replaced is a folder, or a project that is open."""
     with typed(path):
         if is_held(identity(path)):
