@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -28,6 +28,7 @@ from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
 from ui.window.session import Session
 from ui.window.status import StatusBar
+from ui.window.tab_list import TabList
 from ui.window.tabs import Tabs
 from ui.window.toolbar import ToolBar
 from ui.window.welcome import Welcome
@@ -102,7 +103,8 @@ class MainWindow(QMainWindow):
         self.docks.chosen.connect(self._docks_chosen)
         self.docks.page_wanted.connect(self._show_on_page)
         for kind in self._page_kinds.values():
-            self.actions_table.add(kind.action)
+            for spec in (kind.action, *kind.more):
+                self.actions_table.add(spec)
         self.status = StatusBar(self.desk, self.session, self)
         self.setStatusBar(self.status)
         pages = [kind.action.id for kind in self._page_kinds.values()]
@@ -115,7 +117,7 @@ class MainWindow(QMainWindow):
             self.session.recent,
             self.beginnings.open_recent,
         )
-        self.menus.add_to_view(self.docks.switches())
+        self.menus.add_to_view(TabList(self.desk, self.workspace, self), self.docks.switches())
 
     def _bind(self) -> None:
         handlers: dict[str, Callable[[], object]] = {
@@ -160,6 +162,7 @@ class MainWindow(QMainWindow):
         self.status.language_clicked.connect(self._next_language)
 
     def _retranslate(self) -> None:
+        self.setLocale(QLocale())  # fields take their numbers' signs from here
         self.docks.retranslate(self.desk.language)
         self.status.retranslate()
         self._show_state()
@@ -202,9 +205,6 @@ class MainWindow(QMainWindow):
             return
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         behind = self.tabs.open(work, self.memory.page if self._starting else "")
-        armies = work.document.project.armies
-        if armies:
-            work.document.select([armies[0].id])
         self.steps.add(work.document.judge, *self.docks.steps(work), *behind)
         self.settle()
         if not self._starting:
@@ -287,7 +287,8 @@ class MainWindow(QMainWindow):
             case ProjectChanged(patch=patch):
                 self.tabs.follow(patch.changes)
                 self._show_state()
-            case SelectionChanged():
+            case SelectionChanged(selection):
+                self.tabs.note_selection(selection)
                 self._show_state()
 
     def settle(self) -> None:
