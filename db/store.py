@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -232,6 +231,8 @@ class ProjectStore:
         if self._schema >= SCHEMA:
             yield self.path
             return
+        import tempfile  # slow to import, and only an older file needs it
+
         from db.migrate import upgraded_copy
 
         with tempfile.TemporaryDirectory(prefix="muster-") as folder:
