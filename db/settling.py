@@ -47,7 +47,7 @@ def settled_copy(path: Path) -> sqlite3.Connection:
 
 
 def _copy_at_rest(path: Path, copy: Path) -> None:
-    """Copy a file and its log; a copy of what someone was writing to would be neither old nor new."""
+    """Copy a file and its log; what someone is writing to would come out neither old nor new."""
     before = _stamps(path)
     shutil.copyfile(path, copy)
     for ending in LOGS:
