@@ -63,7 +63,7 @@ def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
 
 def load_window() -> None:
     """Load what the window needs, Qt's libraries beside the modules that do without them."""
-    gc.disable()  # nothing that the start loads is garbage; the window turns it on again
+    gc.disable()  # nothing that the start loads is garbage; then ui/collector.py collects
     from ui.preload import preload
 
     preload()

@@ -18,7 +18,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from db.files import sidecar
+from db.files import LOGS, sidecar
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 BUSY_SECONDS = 1.0
 CHECKPOINT_PAGES = 100
 LONGEST_TEXT = 64 * 1024 * 1024  # bytes of one value or statement; the default is 1 GB
+
+_UNSETTLED = {
+    sqlite3.SQLITE_READONLY_ROLLBACK,  # a journal that a killed program left must be played back
+    sqlite3.SQLITE_READONLY_RECOVERY,
+    sqlite3.SQLITE_READONLY_CANTINIT,
+    sqlite3.SQLITE_READONLY_CANTLOCK,
+    sqlite3.SQLITE_CANTOPEN,  # a log in a folder where nothing may be written beside it
+}
 
 
 def connect(path: Path, *, foreign_keys: bool = True) -> sqlite3.Connection:
@@ -46,21 +54,39 @@ def connect(path: Path, *, foreign_keys: bool = True) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open an existing file for reading only, without leaving anything beside it.
+    """Open an existing file for reading only, without changing it or leaving anything beside it.
 
     A file that has a log beside it is open elsewhere or was left by a killed program, and must be
     read together with its log; any other is read as if nothing could change it, for otherwise
-    SQLite would make a log, and could not open a file on a disk that it may not write to.
+    SQLite would make a log, and could not open a file on a disk that it may not write to. What a
+    killed program left half written can only be read once it is rolled back: that is done on a
+    copy, which goes when the connection is closed.
     """
-    alone = not sidecar(path, "-wal").exists() and not sidecar(path, "-journal").exists()
+    alone = not any(sidecar(path, ending).exists() for ending in LOGS)
     immutable = "&immutable=1" if alone else ""
     connection = _open(f"{path.absolute().as_uri()}?mode=ro{immutable}")
     try:
         _harden(connection)
+        if not alone and _is_unsettled(connection):
+            from db.settling import settled_copy
+
+            connection.close()
+            connection = settled_copy(path)
+            _harden(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _is_unsettled(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite would have to write before it can read: to roll back, or to index the log."""
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error as error:
+        # Any other fault comes again at the first reading, where it is told.
+        return getattr(error, "sqlite_errorcode", 0) in _UNSETTLED
+    return False
 
 
 def _open(uri: str) -> sqlite3.Connection:

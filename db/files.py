@@ -12,6 +12,7 @@ from model.values import frozen
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
+LOGS = ("-wal", "-journal")  # what a file must be read together with
 SIDECARS = ("-wal", "-shm", "-journal")
 
 Identity = tuple[int, int]

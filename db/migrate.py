@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from db.engine import connect, connect_to_read, engine_for
-from db.errors import MigrationFailed, StoreError, typed
+from db.errors import LockedFile, MigrationFailed, StoreError, typed
 from db.files import beside, discard, replace_by
 from db.version import SCHEMA
 
@@ -27,25 +27,38 @@ def upgrade(path: Path, found: int) -> Path:
     """Upgrade a file in place; returns the copy of the old one, which stays beside it.
 
     Raises LockedFile if the file is open elsewhere, and MigrationFailed if the upgraded copy is not
-    sound. Then the file is as it was.
+    sound. Then the file is as it was. Killed at any moment, it leaves the old file or the new one
+    under this name, and under the other a whole copy or nothing.
     """
-    part = beside(path)
+    part, old = beside(path), beside(path)
     kept = _free_name(path, found)
     try:
         with typed(path):
             with closing(connect(path)) as lock:
                 lock.execute("BEGIN IMMEDIATE")
-                _copy(path, kept)
-                upgraded_copy(kept, part, as_path=path)
+                _copy(path, old)
+                upgraded_copy(old, part, as_path=path)
                 lock.rollback()
-                lock.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                _empty_log(lock, path)
+            replace_by(old, kept)
             replace_by(part, path)
     except BaseException:
         discard(kept)
         raise
     finally:
         discard(part)
+        discard(old)
     return kept
+
+
+def _empty_log(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring the log into the file: it goes before the new file comes, and must hold nothing then.
+
+    Raises LockedFile if another program reads the file just now.
+    """
+    busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    if busy:
+        raise LockedFile(path)
 
 
 def upgraded_copy(path: Path, target: Path, *, as_path: Path | None = None) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -85,7 +84,7 @@ class ProjectStore:
         if path.exists():
             if not replace:
                 raise AlreadyThere(path)
-            _refuse_if_open(path)
+            refuse_if_open(path)
         with _finished(path) as part:
             _make(part, records)
         return cls.open(path)
@@ -176,7 +175,7 @@ class ProjectStore:
             with typed(target):
                 if identity(target) == self._file:
                     raise SameFile(target)
-            _refuse_if_open(target)
+            refuse_if_open(target)
         with _finished(target) as part, self._copy_source() as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
 
@@ -232,6 +231,8 @@ class ProjectStore:
         if self._schema >= SCHEMA:
             yield self.path
             return
+        import tempfile  # slow to import, and only an older file needs it
+
         from db.migrate import upgraded_copy
 
         with tempfile.TemporaryDirectory(prefix="muster-") as folder:
@@ -339,7 +340,7 @@ def _make(path: Path, records: Iterable[Record]) -> None:
         connection.close()
 
 
-def _refuse_if_open(path: Path) -> None:
+def refuse_if_open(path: Path) -> None:
     """Raise if a file that is about to be replaced is a folder, or a project that is open."""
     with typed(path):
         if is_held(identity(path)):

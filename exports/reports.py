@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from exports.drawing.report import NO_BAR
+from exports.drawing.report import NO_BAR, grouped
 from exports.imports.wording import word_fault, word_import_sum
+from exports.print_words import note_units, note_words
 from exports.wording import word_id, word_issue
 from model.forces.elements import Role
 from model.rulesets.tables import Key, Layout, LookupFailed, as_number
@@ -160,7 +161,7 @@ def print_json(report: PrintReport) -> Json:
     return {
         "pages": report.pages,
         "faces": report.faces,
-        "report": [note.as_dict() for note in report.notes],
+        "report": [note.as_dict() for note in dict.fromkeys(report.notes)],
         "overflow": list(report.overflow),
     }
 
@@ -168,16 +169,7 @@ def print_json(report: PrintReport) -> Json:
 def print_lines(report: PrintReport, tr: Translator) -> list[str]:
     """What did not print as it was meant, by name, one line each."""
     _ = tr.gettext
-    lines = []
-    for note in report.notes:
-        if note.what == "shrunk":
-            text = _("{unit}: {box} shrunk to {size} pt")
-        elif note.what == "clipped":
-            text = _("{unit}: {box} does not fit and was cut")
-        else:
-            text = _("{unit}: {box} has a character that the font lacks")
-        size = tr.number(note.to_pt) if note.to_pt is not None else ""
-        lines.append(text.format(unit=note.unit, box=note.box or _("text"), size=size))
+    lines = [f"{note_units(group, tr)}: {note_words(group, tr)}" for group in grouped(report.notes)]
     lines += [
         _("there is no room for the check bar")
         if name == NO_BAR

@@ -146,6 +146,11 @@ def no_stray_qt_objects(
 
     monkeypatch.setattr(QTimer, "start", watched_start)
     yield
+    if "ui.collector" in sys.modules:
+        from ui.collector import collector
+
+        collector().settle(1.0)  # its timer ticks until the threads that it watches are over
+        collector().release()
     faults = _stray_pool_jobs() + _stray_windows() + _stray_timers(timers)
     if faults:
         pytest.fail("left behind: " + ", ".join(faults), pytrace=False)

@@ -20,6 +20,7 @@ from db.store import warm_up
 from exports.i18n import LANGUAGES, Translator, best_language
 from model.rulesets.base import RuleSet
 from ui.cli.logs import hook_crashes
+from ui.collector import collector
 from ui.desk import Desk
 from ui.interaction import DialogInteraction
 from ui.language import Language
@@ -94,7 +95,9 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
     previous, sys.excepthook = sys.excepthook, crash_reporter(desk)
     try:
         show_window(app, window, project)
-        threading.Thread(target=_warm_up, args=[desk.tr], name="warm-up", daemon=True).start()
+        warming = threading.Thread(target=_warm_up, args=[desk.tr], name="warm-up", daemon=True)
+        collector().watch(warming)
+        warming.start()
         return app.exec()
     finally:
         sys.excepthook = previous
@@ -114,8 +117,8 @@ def show_window(app: QApplication, window: MainWindow, project: Path | None) -> 
     app.processEvents()
     window.steps.add(lambda: app.setWindowIcon(program_icon()))
     window.steps.begin()
+    collector().take_over()
     # What the start has made is there to stay: the collector need never look through it.
-    gc.enable()
     gc.freeze()
 
 

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from ui.collector import collector
+
 log = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
 
@@ -88,10 +90,12 @@ class Background(QObject):
         number = self._number
         job = Job(lambda fraction: self._send(self._told, number, fraction))
         self._running = _Running(number, job, done, failed)
-        run = threading.Thread(
+        thread = threading.Thread(
             target=self._carry_out, args=(number, job, work), name=f"work {number}"
         )
-        run.start()
+        # The thread must not be the last to hold any of these: it would destroy them there.
+        collector().watch(thread, self, work, done, failed)
+        thread.start()
         if not was_busy:
             self.busy_changed.emit(True)
 

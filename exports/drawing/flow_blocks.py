@@ -16,9 +16,10 @@ from exports.drawing.faces import Grid, Span
 from exports.drawing.layout import Area, Canvas, lay_elements
 from exports.drawing.layout_grid import Setting, lay_rows
 from exports.drawing.ops import PT, LineOp, Op, RectOp
+from exports.drawing.report import PrintNote
 from exports.drawing.set_type import first_baseline, set_lines
 from exports.drawing.typeset import Fitted, fit, height, wrap
-from exports.drawing.words import Manner, tokenise
+from exports.drawing.words import Manner, beginning, tokenise
 from model.values import frozen
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from exports.drawing.blocks import Sheet
     from exports.drawing.faces import Align, Content, FontRole
-    from exports.drawing.report import PrintNote, What
+    from exports.drawing.report import What
     from exports.drawing.words import Atom
 
 LEADING = 1.22
@@ -75,11 +76,11 @@ class Blocks:
         size = wanted or self.sheet.size
         return max(size * self.scale, min(size, self.sheet.min_size))
 
-    def note(self, box: str, what: What, to_pt: float | None = None) -> None:
-        """Report something, once."""
-        from exports.drawing.report import PrintNote
-
-        note = PrintNote(self.sheet.unit or self.sheet.name, box, what, to_pt)
+    def note(
+        self, box: str, what: What, to_pt: float | None = None, *, text: str = "", unit: str = ""
+    ) -> None:
+        """Report something, once; `unit` is the sheet's own where none is given."""
+        note = PrintNote(unit or self.sheet.unit or self.sheet.name, box, what, to_pt, text)
         if note not in self.notes:
             self.notes.append(note)
 
@@ -175,9 +176,10 @@ class Blocks:
             narrow=narrow,
         )
         if fitted.what:
-            self.note(box, fitted.what, fitted.size if fitted.what == "shrunk" else None)
+            to_pt = fitted.size if fitted.what == "shrunk" else None
+            self.note(box, fitted.what, to_pt, text=text)
         if fitted.missing:
-            self.note(box, "missing glyph")
+            self.note(box, "missing glyph", text=text)
         return fitted
 
     def _title(self, title: Title) -> None:
@@ -193,10 +195,12 @@ class Blocks:
             leading=1.1,
             lines=2,
         )
+        text = beginning(title.content)
         if fitted.what:
-            self.note(title.name, fitted.what, fitted.size if fitted.what == "shrunk" else None)
+            to_pt = fitted.size if fitted.what == "shrunk" else None
+            self.note(title.name, fitted.what, to_pt, text=text)
         if fitted.missing:
-            self.note(title.name, "missing glyph")
+            self.note(title.name, "missing glyph", text=text)
         ops: list[Op] = []
         set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=1.1)
         high = height(len(fitted.lines), fitted.size, 1.1)
@@ -214,7 +218,7 @@ class Blocks:
     ) -> Fitted:
         tokens = tokenise(content, manner)
         if tokens.missing:
-            self.note(box, "missing glyph")
+            self.note(box, "missing glyph", text=beginning(content))
         limit = ((self.width if w is None else w) + 0.01) / size
         return Fitted(wrap(tokens, limit, force=True), size)
 
@@ -291,10 +295,10 @@ class Blocks:
         )
         tight = tuple(amount * self.scale for amount in grid.padding)
         scaled = replace(grid, padding=(tight[0], grid.padding[1], tight[2], grid.padding[3]))
-        noted: list[tuple[str, What, float | None]] = []
+        noted: list[PrintNote] = []
         rows = lay_rows(scaled, self.width, setting, noted)
-        for box, what, to_pt in noted:
-            self.note(box, what, to_pt)
+        for note in noted:
+            self.note(note.box, note.what, note.to_pt, text=note.text, unit=note.unit)
         heads = tuple(Piece(row.h, tuple(row.ops), glued=True) for row in rows if row.header)
         body = [row for row in rows if not row.header]
         for head in heads:
@@ -328,5 +332,5 @@ class Blocks:
         inside = Area(left, top, self.width - left - right, high - top - bottom)
         lay_elements(canvas, panel.children, inside)
         for note in canvas.notes:
-            self.note(note.box, note.what, note.to_pt)
+            self.note(note.box, note.what, note.to_pt, text=note.text)
         self._put(Piece(high, tuple(canvas.ops), after=1.5 * PT * self.scale))

@@ -45,7 +45,7 @@ from exports.drawing.pictures import image_size, qr_cells
 from exports.drawing.report import PrintNote, What
 from exports.drawing.set_type import baseline, first_baseline, set_lines
 from exports.drawing.typeset import fit, height
-from exports.drawing.words import Manner
+from exports.drawing.words import Manner, beginning
 from exports.i18n import N_
 from exports.markup.errors import PrintError
 from model.values import frozen
@@ -98,9 +98,9 @@ class Canvas:
     edge: tuple[float, float] = (0.0, 0.0)
     inside: bool = True
 
-    def note(self, box: str, what: What, to_pt: float | None = None) -> None:
+    def note(self, box: str, what: What, to_pt: float | None = None, *, text: str = "") -> None:
         """Add a line to the report."""
-        self.notes.append(PrintNote(self.unit, box, what, to_pt))
+        self.notes.append(PrintNote(self.unit, box, what, to_pt, text))
         if what == "clipped":
             self.inside = False
 
@@ -201,9 +201,10 @@ def _lay_text(canvas: Canvas, text: Text, place: Area) -> None:
     if text.fit == "error" and fitted.what:
         _refuse(canvas, box)
     if fitted.what:
-        canvas.note(box, fitted.what, fitted.size if fitted.what == "shrunk" else None)
+        to_pt = fitted.size if fitted.what == "shrunk" else None
+        canvas.note(box, fitted.what, to_pt, text=beginning(text.content))
     if fitted.missing:
-        canvas.note(box, "missing glyph")
+        canvas.note(box, "missing glyph", text=beginning(text.content))
     top = first_baseline(fitted, place.h, text.leading, text.valign)
     set_lines(
         canvas.ops,
@@ -348,8 +349,8 @@ def _lay_grid(canvas: Canvas, grid: Grid, place: Area) -> None:
     drawn = lay_grid(
         grid, place.w, place.h, size=canvas.size, font=canvas.font, colour=canvas.colour
     )
-    for box, what, to_pt in drawn.notes:
-        canvas.note(box, what, to_pt)
+    for note in drawn.notes:
+        canvas.note(note.unit or note.box, note.what, note.to_pt, text=note.text)
     canvas.ops.extend(shifted(drawn.ops, place.x, place.y))
 
 

@@ -14,18 +14,16 @@ from exports.drawing.colours import TOKENS
 from exports.drawing.faces import Track
 from exports.drawing.layout_track import lay_track
 from exports.drawing.ops import PT, IconOp, LineOp, Op, RectOp, shifted
+from exports.drawing.report import PrintNote
 from exports.drawing.set_type import first_baseline, set_lines
 from exports.drawing.typeset import Fitted, height, step, wrap
-from exports.drawing.words import Manner, tokenise
+from exports.drawing.words import Manner, beginning, tokenise
 from model.values import frozen
 
 if TYPE_CHECKING:
     from exports.drawing.faces import Align, Cell, FontRole, Grid, Icon, Row, Valign
-    from exports.drawing.report import What
 
 DEFAULT_LEAST = 6.0
-
-Note = tuple[str, "What", float | None]
 
 
 @dataclass(slots=True)
@@ -39,10 +37,13 @@ class DrawnRow:
 
 @dataclass(slots=True)
 class DrawnGrid:
-    """A whole table from (0, 0), in points, with what must be reported."""
+    """A whole table from (0, 0), in points, with what must be reported.
+
+    The unit of a note is the name of its row, "" where the row has none.
+    """
 
     ops: list[Op] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[PrintNote] = field(default_factory=list)
     h: float = 0.0
 
 
@@ -79,8 +80,8 @@ def lay_grid(
     least = min(grid.min_size or DEFAULT_LEAST, wanted)
     font, colour = grid.font or font, grid.colour or colour
 
-    def at(index: int) -> tuple[list[DrawnRow], list[Note], float]:
-        notes: list[Note] = []
+    def at(index: int) -> tuple[list[DrawnRow], list[PrintNote], float]:
+        notes: list[PrintNote] = []
         rows = lay_rows(grid, w, Setting(sizes[index], least, font, colour), notes)
         return rows, notes, sum(row.h for row in rows)
 
@@ -97,9 +98,9 @@ def lay_grid(
     trial = sizes[found]
     box = grid.name or "grid"
     if total > h + 0.05:
-        notes.append((box, "clipped", None))
+        notes.append(PrintNote("", box, "clipped"))
     elif trial < wanted:
-        notes.append((box, "shrunk", trial))
+        notes.append(PrintNote("", box, "shrunk", trial))
     if grid.stretch and total < h and rows:
         rows = lay_rows(grid, w, setting, [], extra=(h - total) / len(rows))
     drawn = DrawnGrid(notes=notes)
@@ -110,7 +111,7 @@ def lay_grid(
 
 
 def lay_rows(
-    grid: Grid, w: float, setting: Setting, notes: list[Note], *, extra: float = 0.0
+    grid: Grid, w: float, setting: Setting, notes: list[PrintNote], *, extra: float = 0.0
 ) -> list[DrawnRow]:
     """Lay out each row of a table `w` points wide; `extra` points are added to each height."""
     edges = [0.0]
@@ -215,14 +216,28 @@ def _size(cell: Cell, setting: Setting) -> float:
     return max(cell.size * setting.scale, setting.least) if cell.size else setting.size
 
 
+def _heads(grid: Grid) -> dict[int, str]:
+    """The words above each column, as far as the table has a head."""
+    found: dict[int, str] = {}
+    for row in grid.rows:
+        index = 0
+        for cell in row.cells if row.header else ():
+            found[index] = beginning(cell.content)
+            index += cell.colspan
+    return found
+
+
 class _Table:
     """A table whose columns are known, laying out one row after another."""
 
-    def __init__(self, grid: Grid, edges: list[float], setting: Setting, notes: list[Note]) -> None:
+    def __init__(
+        self, grid: Grid, edges: list[float], setting: Setting, notes: list[PrintNote]
+    ) -> None:
         self.grid = grid
         self.edges = edges
         self.setting = setting
         self.notes = notes
+        self._heads = _heads(grid)
 
     def lay(self, row: Row, extra: float, *, tinted: bool, first: bool, last: bool) -> DrawnRow:
         """Lay out a row; `first` and `last` are those of the whole table."""
@@ -261,18 +276,22 @@ class _Table:
             return self._plan_block(cell, cell.block, index, x, w)
         if not cell.content:
             return _CellPlan(cell, index, x, w, 0.0)
-        box = cell.name or row.name or grid.name or "table"
-        fitted = self._fit(cell, _manner(grid, row, cell, self.setting), w, box)
+        box = cell.name or self._heads.get(index, "") or grid.name or "table"
+        note = PrintNote(row.name, box, "shrunk", text=beginning(cell.content))
+        fitted = self._fit(cell, _manner(grid, row, cell, self.setting), w, note)
         high = height(len(fitted.lines), fitted.size, grid.leading)
         return _CellPlan(cell, index, x, w, high, fitted)
 
-    def _fit(self, cell: Cell, manner: Manner, w: float, box: str) -> Fitted:
-        """Break a cell's text into lines; type shrinks only for a word that is too wide."""
+    def _fit(self, cell: Cell, manner: Manner, w: float, note: PrintNote) -> Fitted:
+        """Break a cell's text into lines; type shrinks only for a word that is too wide.
+
+        `note` is what is told of the cell, if anything is.
+        """
         wanted = _size(cell, self.setting)
         least = min(self.setting.least, wanted)
         tokens = tokenise(cell.content, manner)
         if tokens.missing:
-            self.notes.append((box, "missing glyph", None))
+            self.notes.append(replace(note, what="missing glyph"))
         size = wanted
         if tokens.longest * size > w + 0.05:
             narrow = tokenise(cell.content, replace(manner, font="narrow"))
@@ -281,7 +300,7 @@ class _Table:
         while tokens.longest * size > w + 0.05 and size > least:
             size = max(least, size - step(wanted, least))
         if size < wanted:
-            self.notes.append((box, "shrunk", size))
+            self.notes.append(replace(note, to_pt=size))
         return Fitted(wrap(tokens, (w + 0.05) / size, force=True), size)
 
     def _plan_block(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,18 +15,49 @@ NO_BAR = "check bar"
 class PrintNote:
     """One text that shrank, was cut, or holds a character no bundled font can draw.
 
-    `unit` is what the caller called the face or sheet, `box` the name of the element,
-    `to_pt` the type size a shrunken text came to.
+    `unit` is what the caller called the face, sheet or row, `box` the name of the element,
+    `to_pt` the type size a shrunken text came to, `text` the beginning of the text itself.
     """
 
     unit: str
     box: str
     what: What
     to_pt: float | None = None
+    text: str = ""
 
     def as_dict(self) -> dict[str, str | float | None]:
         """The note as the command line prints it."""
         return {"unit": self.unit, "box": self.box, "what": self.what, "to_pt": self.to_pt}
+
+
+@dataclass(frozen=True, slots=True)
+class NoteGroup:
+    """Notes that tell the same, of one unit or of several; `times` counts them all."""
+
+    note: PrintNote
+    units: tuple[str, ...]
+    times: int
+
+    @property
+    def text(self) -> str:
+        """The text that the notes are about; "" where it is the unit's own name."""
+        own = {unit.casefold() for unit in self.units}
+        return "" if self.note.text.casefold() in own else self.note.text
+
+
+def grouped(notes: Iterable[PrintNote]) -> list[NoteGroup]:
+    """Notes that tell the same, together: of copies, and of one text on several units.
+
+    In the order in which each was first told.
+    """
+    found: dict[tuple[object, ...], list[PrintNote]] = {}
+    for note in notes:
+        whose = "" if note.text else note.unit
+        found.setdefault((note.box, note.what, note.to_pt, note.text, whose), []).append(note)
+    return [
+        NoteGroup(each[0], tuple(dict.fromkeys(note.unit for note in each)), len(each))
+        for each in found.values()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,21 @@ if TYPE_CHECKING:
     from exports.drawing.faces import Content, FontRole, Weight
 
 SCRIPT_SCALE = 0.68
+BEGINNING = 40
+"""Letters by which a text is known in a report."""
 _RISE = {"": 0.0, "sup": 0.34, "sub": -0.12}
 _SYMBOL_SIZE = 0.92
 
 # A piece may end a line after a hyphen or slash that stands between letters, but "9-6" and
 # "10/8/5" stay whole.
 _SOFT = re.compile("(?<=[^\\W\\d_][-–/])(?=[^\\W\\d_])|\u200b")
+
+
+def beginning(content: Content) -> str:
+    """The plain words of a content, those of a long one cut: how a report quotes it."""
+    parts = [each.text if isinstance(each, Span) else " " for each in content]
+    words = " ".join("".join(parts).split())
+    return words if len(words) <= BEGINNING else f"{words[: BEGINNING - 1].rstrip()}…"
 
 
 @frozen

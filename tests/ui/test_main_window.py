@@ -213,8 +213,8 @@ def test_tables_and_special_rules_are_found_and_shown(window):
     found = goto.places(window.desk, window.session.work, window.actions_table)
     ids = {pick.id for pick in found}
     assert {"table:windowrules:morale", "trait:windowrules:elite"} <= ids
-    window._go("trait:windowrules:elite")
-    window._go("table:windowrules:morale")
+    window.going.go("trait:windowrules:elite")
+    window.going.go("table:windowrules:morale")
     sheets = window.findChildren(dialogs.Sheet)
     words = [label.text() for sheet in sheets for label in sheet.findChildren(QLabel)]
     assert "Recovers from disorder on this roll." in words

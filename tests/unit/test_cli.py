@@ -274,7 +274,6 @@ def test_a_second_demo_replaces_the_first_and_nothing_else(
     monkeypatch.setattr(demo, "_prints", lambda _document, _lang: [])
     assert demo.run_demo(tmp_path, EN, str.strip) == 0
     (tmp_path / "mine.txt").write_text("kept")
-    (tmp_path / "gettysburg.muster").write_bytes(b"an older demo")
     assert demo.run_demo(tmp_path, EN, str.strip) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"gettysburg.muster", "mine.txt"}
     assert (tmp_path / "gettysburg.muster").read_bytes().startswith(b"SQLite format 3")

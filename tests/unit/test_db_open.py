@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,6 +15,7 @@ import pytest
 from db.errors import (
     DamagedFile,
     ForeignFile,
+    LockedFile,
     MissingFile,
     NewerFile,
     NoAccess,
@@ -277,6 +279,87 @@ def test_values_that_no_field_holds_are_damage(tmp_path: Path, name: str) -> Non
         store.load()
     assert caught.value.values["reason"] == "value"
     assert caught.value.values["where"] == "'strength' of element 'b1'"
+
+
+# Left half written
+
+
+def left_half_written(path: Path) -> Path:
+    """A project as a killed program leaves it where there is no log: pages and their journal."""
+    source = project_at(path.parent.parent / "source.muster")
+    run_sql(source, "PRAGMA journal_mode = DELETE")
+    with closing(sqlite3.connect(source, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("UPDATE element SET name = 'half'")
+        connection.execute("CREATE TABLE filler (text)")
+        for _ in range(20):
+            connection.execute("INSERT INTO filler VALUES (?)", ("x" * 4000,))
+        path.write_bytes(source.read_bytes())
+        journal = source.with_name("source.muster-journal")
+        path.with_name(f"{path.name}-journal").write_bytes(journal.read_bytes())
+        connection.rollback()
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as half:
+        assert ("half",) in half.execute("SELECT name FROM element").fetchall()
+    return path
+
+
+def test_what_was_left_half_written_is_rolled_back_and_opens(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    path = left_half_written(folder / "a.muster")
+    before = snapshot(folder)
+    with ProjectStore.open(path, read_only=True) as store:
+        assert store.load() == Project(records())
+        store.save_copy(tmp_path / "copy.muster")
+    assert snapshot(folder) == before, "who only reads leaves the file as it is"
+    with ProjectStore.open(tmp_path / "copy.muster", read_only=True) as copy:
+        assert copy.load() == Project(records())
+    with ProjectStore.open(path) as store:
+        assert store.load() == Project(records())
+    assert [each.name for each in folder.iterdir()] == ["a.muster"]
+
+
+@pytest.mark.parametrize("kind", ["journal", "log"])
+def test_what_was_left_behind_in_a_folder_that_may_not_be_written_is_read(
+    tmp_path: Path, kind: str
+) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    path = folder / "a.muster"
+    if kind == "journal":
+        left_half_written(path)
+    else:
+        with ProjectStore.create(tmp_path / "source.muster", records()[:-1]) as store:
+            store.commit([Change(None, records()[-1])])
+            path.write_bytes((tmp_path / "source.muster").read_bytes())
+            log = (tmp_path / "source.muster-wal").read_bytes()
+            path.with_name("a.muster-wal").write_bytes(log)
+    folder.chmod(0o555)
+    with as_nobody(folder):
+        with pytest.raises(ReadOnlyFile):
+            ProjectStore.open(path)
+        with ProjectStore.open(path, read_only=True) as store:
+            assert store.load() == Project(records())
+    folder.chmod(0o755)
+
+
+def test_who_may_not_write_waits_for_who_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy of what is being written would be neither the old nor the new."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    path = left_half_written(folder / "a.muster")
+    real = shutil.copyfile
+
+    def slowly(source: Path, target: Path) -> None:
+        real(source, target)
+        os.utime(path, ns=(1, path.stat().st_mtime_ns + 1))
+
+    monkeypatch.setattr(shutil, "copyfile", slowly)
+    with pytest.raises(LockedFile):
+        ProjectStore.open(path, read_only=True)
 
 
 # Read-only and forbidden

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from model.forces.elements import Element
+from model.rulesets.fire_and_fury.distances import on_table
 from model.rulesets.fire_and_fury.facts import facts, in_play
 from model.rulesets.fire_and_fury.names import bare, leader_of, surname
 from tests.unit.faf_forces import Forces, pickett
@@ -123,6 +124,48 @@ def test_fire_and_movement_on_cards(csa: Forces) -> None:
     assert (of(csa, men["kemper"])["foot"], of(csa, men["kemper"])["holders"]) == (6, 2)
     csa.set(csa.army, side="union")
     assert points(of(csa, men["kemper"])) == [("4", "2"), ("8", "1")]
+
+
+@pytest.mark.parametrize(
+    ("figures", "inches", "expected"),
+    [
+        ("15", 12, "12"),
+        ("25", 12, "24"),
+        ("10", 12, "6"),
+        ("25", "32", "64"),
+        ("10", "4", "2"),
+        ("10", 9, "4½"),
+        ("10", 1, "½"),
+        ("15", "1/2", "½"),
+    ],
+)
+def test_distances_scale_with_the_figures(
+    csa: Forces, figures: str, inches: int | str, expected: str
+) -> None:
+    csa.set(csa.army, figures=figures)
+    view = csa.document.assessment.forces(csa.army)
+    assert view is not None
+    assert on_table(view, csa.now(csa.army), inches).en == expected
+
+
+def test_cards_show_scaled_ranges_and_moves_and_leave_ratios(csa: Forces) -> None:
+    men = pickett(csa)
+    csa.set(men["kemper"], arm="cavalry")
+    csa.set(csa.army, figures="25")
+    guns = of(csa, men["dearing"])
+    assert [to for to, _ in points(guns)] == ["8", "16", "32", "48", "64"]
+    assert [each for _, each in points(guns)] == ["10", "3", "3", "2", "1"]
+    assert {key: text.en for key, text in guns["move"].items()} == {
+        "base": "16",
+        "road": "x3",
+        "rough": "x¼",
+        "ford": "−4",
+    }
+    riders = of(csa, men["kemper"])
+    assert (riders["move"]["base"].en, riders["foot_move"].en) == ("36", "24")
+    csa.set(csa.army, figures="10")
+    riders = of(csa, men["kemper"])
+    assert (riders["move"]["base"].en, riders["foot_move"].en) == ("9", "6")
 
 
 def points(said: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pdfplumber
 import pytest
 from pypdf import PdfReader
 
@@ -11,6 +12,8 @@ from exports.pdf import PrintReport
 from exports.sheets import PrintSettings, print_sheet
 from model.rulesets import loader
 from tests.unit.faf_forces import Forces, pickett
+
+MM = 72 / 25.4
 
 
 def printed(forces: Forces, sheet: str, **settings: str) -> tuple[str, PrintReport]:
@@ -61,6 +64,67 @@ def test_the_opponent_is_not_told_what_he_should_not_know(csa: Forces, sheet: st
     assert "10/8/5" not in hidden
     assert "E" not in hidden.replace("(E)", " E ").split()
     assert "Veteran" not in hidden
+
+
+def struck(forces: Forces, sheet: str, edition: str, side_mm: float) -> tuple[int, int]:
+    """How many boxes and circles of that size a sheet has to keep losses in."""
+    out = io.BytesIO()
+    document = forces.document
+    print_sheet(document.project, document.assessment, PrintSettings(sheet, edition=edition), out)
+    with pdfplumber.open(out) as pdf:
+        found = [
+            sum(
+                abs(each["width"] - side_mm * MM) < 0.3 > abs(each["height"] - side_mm * MM)
+                for page in pdf.pages
+                for each in getattr(page, shape)
+            )
+            for shape in ("rects", "curves")
+        ]
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize(("sheet", "side_mm"), [("cards", 4.0), ("roster", 3.0)])
+def test_the_opponent_is_given_no_boxes_and_told_of_none(
+    csa: Forces, sheet: str, side_mm: float
+) -> None:
+    """Losses are kept by their owner: a sheet without boxes does not say to strike them."""
+    assert struck(csa, sheet, "player", side_mm) == (25, 4)
+    assert struck(csa, sheet, "opponent", side_mm) == (0, 0)
+    text, report = printed(csa, sheet, edition="opponent")
+    assert "Strike" not in text
+    assert "silenced" not in text
+    assert "18 guns" not in text
+    assert "men" not in text.split()
+    for words in ("Armistead", "10 stands", "Dearing", "2 batteries"):
+        assert words in text
+    assert report.notes == ()
+
+
+def test_the_opponent_is_told_what_is_accepted_but_no_figures(csa: Forces) -> None:
+    issue = next(
+        each for each in csa.document.assessment.issues() if each.code == "effectiveness_own"
+    )
+    csa.document.waive(issue, "agreed by both")
+    message = "the effectiveness levels are"
+    assert message in printed(csa, "roster")[0]
+    hidden = printed(csa, "roster", edition="opponent")[0]
+    assert message not in hidden
+    assert "agreed by both" in hidden
+
+
+@pytest.mark.parametrize(
+    ("figures", "ranges", "moves"),
+    [("10", "2 4 8 12 16", "Moves 4"), ("25", "8 16 32 48 64", "Moves 16")],
+)
+def test_cards_measure_as_the_figures_ask(
+    csa: Forces, figures: str, ranges: str, moves: str
+) -> None:
+    csa.set(csa.army, figures=figures)
+    text, report = printed(csa, "cards")
+    assert moves in text
+    assert ranges in " ".join(text.split())
+    assert "−4 an inch" in text
+    assert report.notes == ()
 
 
 def test_cards(csa: Forces) -> None:

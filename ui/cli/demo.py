@@ -7,8 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from db.aside import set_aside
+from db.errors import LockedFile, StoreError
 from db.store import ProjectStore
 from exports import samples
+from exports.sample_state import is_untouched
 from exports.sheets import CALIBRATION, PAPERS, PrintSettings, print_sheet, sheets_of
 from model.issues import Severity
 from model.rulesets import loader
@@ -19,18 +22,30 @@ if TYPE_CHECKING:
     from model.forces.document import ProjectDocument
 
 SAMPLE = "gettysburg"
+ROOM = 50_000_000
+"""Bytes that the demo may need."""
 
 
 def run_demo(folder: Path, tr: Translator, say: Callable[[str], None]) -> int:
     """Fill a folder with the sample and its prints; each file is named with its pages.
 
-    Made again over an older demo, it replaces that demo's files and touches no others.
+    Made again over an older demo, it replaces that demo's prints and touches no other files. The
+    project is replaced only while it is as the program made it: with anything of the user's in
+    it, it is kept under the next free name. Raises LockedFile while the project is open.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    free = shutil.disk_usage(folder).free
+    if free < ROOM:
+        raise OSError(28, "no space left for the demo (50 MB)", str(folder))
     path = folder / f"{SAMPLE}.muster"
-    _remove_old(path)
-    with ProjectStore.create(path) as store:
-        document = samples.build(samples.find(SAMPLE), loader.find, store.commit, lang=tr.lang)
+    sample = samples.find(SAMPLE)
+    document = samples.build(sample, loader.find, lang=tr.lang)
+    if path.exists() and not _is_ours(path, sample):
+        kept = set_aside(path)
+        text = tr.gettext("{path} holds work of yours: it is kept as {kept}.")
+        say(text.format(path=path, kept=kept))
+    with ProjectStore.create(path, document.project.records(), replace=True):
+        pass
     say(f"{path}: {_checked(document, tr)}")
     for name, settings in _prints(document, tr.lang):
         out = folder / f"{name}.pdf"
@@ -39,14 +54,18 @@ def run_demo(folder: Path, tr: Translator, say: Callable[[str], None]) -> int:
     return 0
 
 
-def _remove_old(path: Path) -> None:
-    """Remove the project of an earlier demo; a folder of that name is left alone and fails."""
-    for old in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        if old.is_file():
-            old.unlink()
-    free = shutil.disk_usage(path.parent).free
-    if free < 50_000_000:
-        raise OSError(28, "no space left for the demo (50 MB)", str(path.parent))
+def _is_ours(path: Path, sample: samples.Sample) -> bool:
+    """Whether a project is still the sample as it is made; what cannot be read is the user's.
+
+    Raises LockedFile if it is open.
+    """
+    try:
+        with ProjectStore.open(path) as store:
+            return is_untouched(sample, store.load(), loader.find)
+    except LockedFile:
+        raise
+    except StoreError:
+        return False
 
 
 def _prints(document: ProjectDocument, lang: str) -> list[tuple[str, PrintSettings]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
@@ -24,6 +22,7 @@ from model.books.roster import book_of
 from model.forces.elements import Element
 from ui.forms.segments import Segment
 from ui.open_project import OpenProject
+from ui.places import folder_beside
 from ui.widgets import TitleLabel
 
 FORMS = {
@@ -119,7 +118,7 @@ class TextDialog(QDialog):
     def save(self) -> None:
         """Write the list to a file."""
         gettext, asking = self._work.desk.language.gettext, self._work.desk.interaction
-        folder = self._work.path.parent if self._work.path is not None else Path.home()
+        folder = folder_beside(self._work.path)
         name = "".join(c if c.isalnum() or c in " -_" else "_" for c in self._army.name) or "list"
         ending = ENDINGS[self._form]
         path = asking.save_file(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -127,3 +128,17 @@ def enable_actions(button: QToolButton, *, own: bool) -> None:
     """Only what is the user's own can be changed or forgotten."""
     for action in button.menu().actions():
         action.setEnabled(own or action.objectName() == "new")
+
+
+def stacked(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
+    """Parts below each other without gaps, some with a share of the room that is left."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:
+        if isinstance(part, QWidget):
+            column.addWidget(part)
+        else:
+            column.addWidget(*part)
+    return whole

@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from ui.open_project import OpenProject
+from ui.places import folder_beside, is_own
 from ui.printing.paper import prepare, print_pages
 
 FOLDER = "print/folder"
@@ -55,10 +56,11 @@ class Output(QObject):
         return True
 
     def _first_folder(self) -> Path:
+        """The folder of the last PDF; else that of the project."""
         kept = self._work.desk.settings.text(FOLDER)
-        if kept and Path(kept).is_dir():
+        if kept and Path(kept).is_dir() and not is_own(Path(kept)):
             return Path(kept)
-        return self._work.path.parent if self._work.path is not None else Path.home()
+        return folder_beside(self._work.path)
 
     def open_folder(self) -> None:
         """Show the folder of the PDF that was saved last."""

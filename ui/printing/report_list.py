@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,10 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from exports.drawing.report import NO_BAR, PrintNote, PrintReport
+from exports.drawing.report import NO_BAR, NoteGroup, PrintReport, grouped
+from exports.print_words import note_units, note_words
 from ui.desk import Desk
 from ui.labels import plain_label
 from ui.theme import Role, icon
+from ui.widgets import tooltip
 
 UNIT_ROLE = Qt.ItemDataRole.UserRole
 RANK = {"clipped": 0, "missing glyph": 1, "shrunk": 2}
@@ -88,9 +88,9 @@ class ReportList(QWidget):
         self._list.clear()
         report = self._report
         notes = report.notes if report is not None else ()
-        counted = Counter(notes)
-        for note in sorted(counted, key=lambda each: (RANK[each.what], each.unit)):
-            self._list.addTopLevelItem(self._item(note, counted[note]))
+        groups = grouped(notes)
+        for group in sorted(groups, key=lambda each: (RANK[each.note.what], each.note.unit)):
+            self._list.addTopLevelItem(self._item(group))
         for name in report.overflow if report is not None else ():
             self._list.addTopLevelItem(self._overflow(name))
         count = self._list.topLevelItemCount()
@@ -124,12 +124,15 @@ class ReportList(QWidget):
         self._more.setAccessibleName(text)
         self._desk.theme.set_icon(self._more, "chevron-down" if shown else "chevron-up")
 
-    def _item(self, note: PrintNote, times: int) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([note.unit, self._words(note, times)])
-        name, tint = ICONS[note.what]
+    def _item(self, group: NoteGroup) -> QTreeWidgetItem:
+        tr = self._desk.tr
+        item = QTreeWidgetItem([note_units(group, tr), note_words(group, tr)])
+        name, tint = ICONS[group.note.what]
         item.setIcon(0, icon(name, self.palette(), tint))
-        item.setData(0, UNIT_ROLE, note.unit)
-        item.setToolTip(0, self._desk.language.gettext("Double-click to go to the unit"))
+        item.setData(0, UNIT_ROLE, group.note.unit)
+        tip = tooltip(self._desk.language.gettext("Double-click to go to the unit"))
+        every = tooltip(", ".join(group.units)) if len(group.units) > 1 else ""
+        item.setToolTip(0, every + tip)
         return item
 
     def _overflow(self, name: str) -> QTreeWidgetItem:
@@ -141,19 +144,6 @@ class ReportList(QWidget):
         item = QTreeWidgetItem(words)
         item.setIcon(0, icon("warning", self.palette(), Role.WARNING))
         return item
-
-    def _words(self, note: PrintNote, times: int) -> str:
-        _ = self._desk.language.gettext
-        box = note.box or _("text")
-        if note.what == "shrunk":
-            text = _("{box} shrunk to {size} pt")
-        elif note.what == "clipped":
-            text = _("{box} does not fit and was cut")
-        else:
-            text = _("{box} has a character that the font lacks")
-        size = self._desk.language.number(note.to_pt) if note.to_pt is not None else ""
-        line = text.format(box=box, size=size)
-        return f"{line}  ×{self._desk.language.number(times)}" if times > 1 else line
 
     def _summary(self) -> str:
         language = self._desk.language

@@ -6,11 +6,12 @@ The page holds what is chosen and has it printed; what is seen lies beside it: `
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from exports.sheets import CALIBRATION, sheets_of
 from exports.stock import Stock
@@ -19,6 +20,7 @@ from model.rulesets.sheets import SheetSpec
 from ui.background import Background
 from ui.open_project import OpenProject
 from ui.printing.choices import ChoiceMemory, Choices
+from ui.printing.form_parts import stacked
 from ui.printing.head import Head
 from ui.printing.output import Output
 from ui.printing.own_stocks import OwnStocks
@@ -31,6 +33,7 @@ from ui.printing.report_list import ReportList
 from ui.printing.sheet_list import SheetList
 from ui.printing.stocks import Stocks
 from ui.printing.units_dialog import UnitsDialog
+from ui.printing.whose import Whose, find_printed
 from ui.widgets import EmptyHint
 from ui.window.pages import Page
 
@@ -47,6 +50,7 @@ class PrintStudio(Page):
         self._work = work
         desk = work.desk
         self._memory = ChoiceMemory(desk.settings, work.path)
+        self._whose = Whose(work)
         self._profiles = Profiles(desk.settings)
         self._stocks = Stocks(OwnStocks(desk.settings))
         self._specs: dict[str, SheetSpec] = {}
@@ -55,6 +59,7 @@ class PrintStudio(Page):
         self._printed: Printed | None = None
         self._stale = True
         self._known_armies: list[str] = []
+        self._ready = False  # whether there is a print to save, as the window knows it
         self._background = Background(self)
         self._sheets = SheetList()
         self.options = OptionsPanel(work, self._profiles, self._stocks)
@@ -75,10 +80,10 @@ class PrintStudio(Page):
 
     def _lay_out(self) -> None:
         self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.addWidget(_column(self._sheets, (self.options, 1)))
+        self._split.addWidget(stacked(self._sheets, (self.options, 1)))
         self._stack.addWidget(self.preview)
         self._stack.addWidget(self._failure)
-        self._split.addWidget(_column(self.head, (self._stack, 1), self.report))
+        self._split.addWidget(stacked(self.head, (self._stack, 1), self.report))
         self._split.setStretchFactor(1, 1)
         self._split.setChildrenCollapsible(False)
         self._split.setSizes([350, 650])
@@ -118,6 +123,20 @@ class PrintStudio(Page):
     def icon(self) -> str:
         """The icon on the tab."""
         return "print"
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """Save and print what is shown."""
+        return {"print.save": self.save, "print.out": self.print_out}
+
+    def can(self, action_id: str) -> bool:
+        """What is saved or printed must be what the choices say now."""
+        return action_id in self.commands() and self._printed is not None and not self.busy
+
+    def come_from(self, army_id: str) -> None:
+        """Print that army's sheets; the user may choose others, and comes back to those."""
+        if self._whose.come_from(army_id):
+            self._show_sheet()
+            self.render_soon(0)
 
     def shut(self) -> None:
         """Let go of the document."""
@@ -181,7 +200,10 @@ class PrintStudio(Page):
         self.render_soon(0)
 
     def _show_sheet(self) -> None:
-        recalled = self._memory.recall(self.sheet)
+        kept = self._memory.recall(self.sheet)
+        recalled = self._whose.begin(self.sheet, kept)
+        if recalled != kept:
+            self._memory.keep(self.sheet, recalled)
         self._choices = self._with_start(self._stocks.agree(recalled, recalled))
         self._show_choices()
         self._show_head()
@@ -285,6 +307,9 @@ class PrintStudio(Page):
             ready=not self.busy,
             saved=self.output.saved is not None,
         )
+        if self.can("print.save") != self._ready:
+            self._ready = not self._ready
+            self.changed.emit()
 
     @property
     def busy(self) -> bool:
@@ -352,29 +377,7 @@ class PrintStudio(Page):
 
     def _reveal(self, name: str) -> None:
         """Select the unit that a line of the report is about."""
-        project = self._work.document.project
-        spec = self._specs.get(self.sheet)
-        for army in project.armies:
-            if self._choices.army not in {"", army.id}:
-                continue
-            for element in project.subtree(army.id):
-                if element.name == name and (
-                    spec is None or not spec.kinds or element.kind in spec.kinds
-                ):
-                    self._work.document.select([element.id])
-                    self.reveal.emit(element.id)
-                    return
-
-
-def _column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
-    """Parts below each other without gaps, some with a share of the room that is left."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    for part in parts:
-        if isinstance(part, QWidget):
-            column.addWidget(part)
-        else:
-            column.addWidget(*part)
-    return whole
+        found = find_printed(self._work, self._choices, self._specs.get(self.sheet), name)
+        if found is not None:
+            self._work.document.select([found.id])
+            self.reveal.emit(found.id)

@@ -9,14 +9,12 @@ from exports.wording import word_label
 from model.forces.changes import Label
 from ui.desk import Desk
 from ui.open_project import OpenProject
-from ui.window.actions import Actions
+from ui.window.actions import Actions, key_words
 from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
 
 if TYPE_CHECKING:
     from ui.findings.issues_dock import IssuesPanel
-
-ON_ANY_PAGE = frozenset({"edit.find", "view.expand", "view.collapse"})
 
 
 def title(desk: Desk, work: OpenProject | None) -> str:
@@ -31,7 +29,7 @@ def title(desk: Desk, work: OpenProject | None) -> str:
 def show_pages(actions: Actions, page: Page | None) -> None:
     """What the page in front can do."""
     for spec in actions:
-        if spec.page or spec.id in ON_ANY_PAGE:
+        if spec.page or spec.front:
             actions[spec.id].setEnabled(page is not None and page.can(spec.id))
 
 
@@ -71,7 +69,7 @@ def show_history(
         action.setEnabled(words is not None)
         action.setText(f"{text}: {words}" if words else text)
         plain = text.replace("&", "")
-        keys = action.shortcut().toString()
+        keys = key_words(action.shortcut())
         action.setToolTip(f"{plain}: {words} ({keys})" if words else f"{plain} ({keys})")
 
 

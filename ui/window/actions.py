@@ -14,6 +14,9 @@ from model.values import frozen
 from ui.language import Language
 from ui.theme import Theme
 
+TAB_KEYS = tuple(f"Ctrl+{number}" for number in range(1, 10))
+"""The keys that bring the first nine tabs to the front."""
+
 
 class Menu(StrEnum):
     """The menus, in their order; the value is the menu's word."""
@@ -31,7 +34,8 @@ class ActionSpec:
     """One action. `break_before` puts a line above it in its menu.
 
     `short` is the word on a button, with its {keys} if they are named. An action of a `page` acts
-    on the page that has the focus, and its keys work only there.
+    on the page that has the focus, and its keys work only there; one with `front` acts on the page
+    in front, wherever the focus is.
     """
 
     id: str
@@ -41,6 +45,7 @@ class ActionSpec:
     icon: str = ""
     tip: str = ""
     page: bool = False
+    front: bool = False
     checkable: bool = False
     break_before: bool = False
     short: str = ""
@@ -89,7 +94,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "edit.cell", N_("&Edit the cell"), Menu.EDIT, ("F2",), "edit", page=True, break_before=True
     ),
     ActionSpec("edit.select_all", N_("Select &all"), Menu.EDIT, ("Ctrl+A",), page=True),
-    ActionSpec("edit.find", N_("&Find in the table"), Menu.EDIT, ("Ctrl+F",), "filter"),
+    ActionSpec("edit.find", N_("&Find in the table"), Menu.EDIT, ("Ctrl+F",), "filter", front=True),
     ActionSpec(
         "edit.go_to",
         N_("&Go to anything…"),
@@ -100,8 +105,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
         short=N_("Go to anything   {keys}"),
     ),
     ActionSpec("view.next_pane", N_("Next p&ane"), Menu.VIEW, ("F6",), break_before=True),
-    ActionSpec("view.expand", N_("&Expand all"), Menu.VIEW, ("Ctrl+Shift++",), "expand"),
-    ActionSpec("view.collapse", N_("&Collapse all"), Menu.VIEW, ("Ctrl+Shift+-",), "collapse"),
+    ActionSpec(
+        "view.expand", N_("&Expand all"), Menu.VIEW, ("Ctrl+Shift++",), "expand", front=True
+    ),
+    ActionSpec(
+        "view.collapse", N_("&Collapse all"), Menu.VIEW, ("Ctrl+Shift+-",), "collapse", front=True
+    ),
     ActionSpec("view.reset", N_("&Window as it was at first"), Menu.VIEW, break_before=True),
     ActionSpec(
         "army.new",
@@ -217,6 +226,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
+def key_words(*sequences: QKeySequence | str) -> str:
+    """Keys as menus write them, in the language of the moment."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(each).toString(native) for each in sequences)
+
+
 class Actions(QObject):
     """The actions made from the table, worded in the language of the moment."""
 
@@ -292,7 +307,7 @@ class Actions(QObject):
         gettext = self._language.gettext
         action.setText(gettext(spec.text))
         plain = gettext(spec.tip or spec.text).replace("&", "").rstrip("…")
-        keys = action.shortcut().toString()
+        keys = key_words(action.shortcut())
         if spec.short:
             action.setIconText(gettext(spec.short).format(keys=keys))
         action.setToolTip(f"{plain} ({keys})" if keys else plain)

@@ -29,7 +29,7 @@ from ui.forms.form import GroupHead
 from ui.open_project import OpenProject
 from ui.widgets import MutedLabel, TitleLabel
 from ui.window import goto
-from ui.window.actions import Actions, Menu
+from ui.window.actions import TAB_KEYS, Actions, Menu, key_words
 
 
 class Sheet(QDialog):
@@ -62,28 +62,12 @@ def show_keys(parent: QWidget, desk: Desk, actions: Actions) -> Sheet:
     grid = QGridLayout(inside)
     grid.setHorizontalSpacing(24)
     grid.setColumnStretch(0, 1)
-    for menu in Menu:
-        keyed = [spec for spec in actions if spec.menu is menu and spec.keys]
-        if keyed:
-            grid.addWidget(
-                GroupHead(gettext(menu.value).replace("&", ""), inside), grid.rowCount(), 0
-            )
-        for spec in keyed:
+    for head, lines in _keys(desk, actions):
+        grid.addWidget(GroupHead(head, inside), grid.rowCount(), 0)
+        for text, keys in lines:
             row = grid.rowCount()
-            text = gettext(spec.text).replace("&", "").rstrip("…")
             grid.addWidget(QLabel(text, inside), row, 0)
-            keys = ", ".join(each.toString() for each in actions[spec.id].shortcuts())
             grid.addWidget(MutedLabel(keys, inside), row, 1)
-    grid.addWidget(GroupHead(gettext("In the table"), inside), grid.rowCount(), 0)
-    for text, keys in (
-        (gettext("Next and last cell"), "Tab, Shift+Tab"),
-        (gettext("Next and last row"), "Enter, Shift+Enter"),
-        (gettext("Tick a box"), gettext("Space")),
-        (gettext("Leave without a change"), "Esc"),
-    ):
-        row = grid.rowCount()
-        grid.addWidget(QLabel(text, inside), row, 0)
-        grid.addWidget(MutedLabel(keys, inside), row, 1)
     scroll = QScrollArea(sheet)
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -92,6 +76,33 @@ def show_keys(parent: QWidget, desk: Desk, actions: Actions) -> Sheet:
     sheet.resize(440, 560)
     sheet.open()
     return sheet
+
+
+def _keys(desk: Desk, actions: Actions) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What has keys, under the words of its menu, with the keys in words."""
+    gettext = desk.language.gettext
+    found = []
+    for menu in Menu:
+        lines = [
+            (
+                gettext(spec.text).replace("&", "").rstrip("…"),
+                key_words(*actions[spec.id].shortcuts()),
+            )
+            for spec in actions
+            if spec.menu is menu and spec.keys
+        ]
+        if menu is Menu.VIEW:
+            first, last = key_words(TAB_KEYS[0]), key_words(TAB_KEYS[-1])
+            lines.append((gettext("First to ninth tab"), f"{first} … {last}"))
+        if lines:
+            found.append((gettext(menu.value).replace("&", ""), lines))
+    table = [
+        (gettext("Next and last cell"), key_words("Tab", "Shift+Tab")),
+        (gettext("Next and last row"), key_words("Enter", "Shift+Enter")),
+        (gettext("Tick a box"), gettext("Space")),
+        (gettext("Leave without a change"), key_words("Esc")),
+    ]
+    return [*found, (gettext("In the table"), table)]
 
 
 def show_about(parent: QWidget, desk: Desk) -> Sheet:

@@ -8,7 +8,7 @@ from model.rulesets.base import RuleSet
 from ui.desk import Desk
 from ui.forms.picker import Pick
 from ui.open_project import OpenProject
-from ui.window.actions import Actions
+from ui.window.actions import Actions, key_words
 
 ELEMENT, ACTION, TABLE, TRAIT = "element", "action", "table", "trait"
 
@@ -49,7 +49,7 @@ def _actions(desk: Desk, actions: Actions) -> Iterator[Pick]:
     for spec in actions:
         action = actions[spec.id]
         if action.isEnabled():
-            keys = action.shortcut().toString()
+            keys = key_words(action.shortcut())
             text = action.text().replace("&", "")
             yield Pick(
                 f"{ACTION}:{spec.id}", text, "", f"{group}  {keys}".strip(), spec.icon or "go-to"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -21,24 +20,22 @@ from ui.desk import Desk
 from ui.steps import Steps
 from ui.window import action_state
 from ui.window.actions import Actions
+from ui.window.beginnings import Beginnings
 from ui.window.docks import Docks
+from ui.window.going import Going
 from ui.window.menus import Menus
 from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
 from ui.window.session import Session
 from ui.window.status import StatusBar
+from ui.window.tab_list import TabList
 from ui.window.tabs import Tabs
 from ui.window.toolbar import ToolBar
 from ui.window.welcome import Welcome
 from ui.window.window_memory import WindowMemory
 from ui.window.workspace import Workspace
 
-if TYPE_CHECKING:
-    from ui.army.editor import ArmyEditor
-    from ui.window.new_army import NewArmy
-
 FIRST_SIZE = QSize(1280, 760)
-REFERENCE = "reference"
 BESIDE = "beside"
 """Settings: the docks beside a page that has their room, by the page's key."""
 
@@ -69,6 +66,8 @@ class MainWindow(QMainWindow):
         self._starting = False
         self.steps = Steps(self)
         self.memory = WindowMemory(self, desk.settings)
+        self.going = Going(self)
+        self.beginnings = Beginnings(desk, session, self, self.show_element)
         self._build()
         self._bind()
         session.opened.connect(self._on_opened)
@@ -104,37 +103,42 @@ class MainWindow(QMainWindow):
         self.docks.chosen.connect(self._docks_chosen)
         self.docks.page_wanted.connect(self._show_on_page)
         for kind in self._page_kinds.values():
-            self.actions_table.add(kind.action)
+            for spec in (kind.action, *kind.more):
+                self.actions_table.add(spec)
         self.status = StatusBar(self.desk, self.session, self)
         self.setStatusBar(self.status)
         pages = [kind.action.id for kind in self._page_kinds.values()]
         self.addToolBar(ToolBar(self.actions_table, pages, self))
         self.actions_table["file.import"].setVisible(self._importer is not None)
         self.menus = Menus(
-            self.menuBar(), self.desk, self.actions_table, self.session.recent, self._open_recent
+            self.menuBar(),
+            self.desk,
+            self.actions_table,
+            self.session.recent,
+            self.beginnings.open_recent,
         )
-        self.menus.add_to_view(self.docks.switches())
+        self.menus.add_to_view(TabList(self.desk, self.workspace, self), self.docks.switches())
 
     def _bind(self) -> None:
         handlers: dict[str, Callable[[], object]] = {
-            "file.new": self.new_project,
+            "file.new": self.beginnings.new_project,
             "file.open": self.session.ask_and_open,
             "file.import": self.import_file,
             "file.save_copy": self.session.save_copy,
-            "file.rename": self._name_project,
+            "file.rename": self.beginnings.name_project,
             "file.close": self.session.close,
             "file.quit": self.close,
             "edit.undo": self._undo,
             "edit.redo": self._redo,
-            "edit.go_to": self.go_to_anything,
+            "edit.go_to": self.going.ask,
             "view.next_pane": lambda: self.docks.next_pane(self.workspace.front()),
             "view.reset": self._reset_docks,
-            "army.new": self.new_army,
+            "army.new": self.beginnings.new_army,
             "issues.next": lambda: self.docks.step_issue(1),
             "issues.previous": lambda: self.docks.step_issue(-1),
             "issues.fix": self.docks.fix_issue,
-            "help.keys": self._show_keys,
-            "help.about": self._show_about,
+            "help.keys": self.going.show_keys,
+            "help.about": self.going.show_about,
         }
         for kind in self._page_kinds.values():
             handlers[kind.action.id] = partial(self.open_page, kind.key)
@@ -146,18 +150,19 @@ class MainWindow(QMainWindow):
                 self.actions_table.bind(spec.id, handler)
         self.tabs.changed.connect(self.settle)
         self.tabs.form_wanted.connect(self.docks.go_to_field)
-        self.tabs.catalogue_wanted.connect(self._open_catalogue)
+        self.tabs.catalogue_wanted.connect(self.going.open_catalogue)
         self.workspace.turned.connect(self._show_state)
         self.workspace.emptied.connect(self.settle)
         self.workspace.message.connect(self.status.say)
         self.workspace.reveal.connect(self.show_element)
         self.welcome.chosen.connect(self._through_door)
-        self.welcome.recent_chosen.connect(self._open_recent)
+        self.welcome.recent_chosen.connect(self.beginnings.open_recent)
         self.welcome.sample_chosen.connect(self.session.open_sample)
         self.status.severity_clicked.connect(self.docks.show_severity)
         self.status.language_clicked.connect(self._next_language)
 
     def _retranslate(self) -> None:
+        self.setLocale(QLocale())  # fields take their numbers' signs from here
         self.docks.retranslate(self.desk.language)
         self.status.retranslate()
         self._show_state()
@@ -200,9 +205,6 @@ class MainWindow(QMainWindow):
             return
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         behind = self.tabs.open(work, self.memory.page if self._starting else "")
-        armies = work.document.project.armies
-        if armies:
-            work.document.select([armies[0].id])
         self.steps.add(work.document.judge, *self.docks.steps(work), *behind)
         self.settle()
         if not self._starting:
@@ -220,38 +222,6 @@ class MainWindow(QMainWindow):
         if not self._leaving:
             self._count_issues()
             self.settle()
-
-    def new_project(self) -> None:
-        """Ask for rules, name and file of a new project with one army."""
-        self._ask_army(self.session.folder())
-
-    def new_army(self) -> None:
-        """Ask for rules and name of a new army; without a project, of a new project."""
-        self._ask_army(None if self.session.work is not None else self.session.folder())
-
-    def _ask_army(self, folder: Path | None) -> None:
-        from ui.window.new_army import NewArmyDialog
-
-        dialog = NewArmyDialog(self.desk, folder, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.make_army(dialog.answer()))
-        dialog.open()
-
-    def make_army(self, wanted: NewArmy | None) -> None:
-        """Make an army, in a new project if a file is given for one."""
-        if wanted is None:
-            return
-        if wanted.file is not None and not self.session.create(wanted.file, wanted.name):
-            return
-        work = self.session.work
-        if work is None:
-            return
-        document, ruleset = work.document, wanted.ruleset
-        added = work.do(
-            lambda: document.add(wanted.kind, None, name=wanted.name, ruleset=ruleset.id)
-        )
-        if added:
-            self.show_element(added)
 
     def import_file(self, path: Path | None = None) -> None:
         """Take an order of battle out of a file; into a new project if none is open."""
@@ -274,20 +244,10 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.import_file(path)
 
-    def _name_project(self) -> None:
-        if self.session.work is not None:
-            from ui.window import dialogs
-
-            dialogs.ask_project_info(self, self.session.work)
-
-    def _open_recent(self, path: object) -> None:
-        if isinstance(path, Path):
-            self.session.open(path)
-
     def _through_door(self, door: str) -> None:
         match door:
             case "new":
-                self.new_army()
+                self.beginnings.new_army()
             case "open":
                 self.session.ask_and_open()
             case "import" if self._importer is not None:
@@ -327,7 +287,8 @@ class MainWindow(QMainWindow):
             case ProjectChanged(patch=patch):
                 self.tabs.follow(patch.changes)
                 self._show_state()
-            case SelectionChanged():
+            case SelectionChanged(selection):
+                self.tabs.note_selection(selection)
                 self._show_state()
 
     def settle(self) -> None:
@@ -400,51 +361,6 @@ class MainWindow(QMainWindow):
             own.undo() if back else own.redo()
         elif work is not None:
             work.do(work.document.undo if back else work.document.redo)
-
-    def go_to_anything(self) -> None:
-        """Open the line that finds everything."""
-        from ui.forms.picker import Picker
-        from ui.window import goto
-
-        found = goto.places(self.desk, self.session.work, self.actions_table)
-        picker = Picker(self.desk, found, self)
-        picker.picked.connect(self._go)
-        picker.open_over(self)
-
-    def _go(self, place: str) -> None:
-        from ui.window import goto
-
-        what, _, rest = place.partition(":")
-        if what == goto.ELEMENT:
-            self.show_element(rest)
-        elif what == goto.ACTION:
-            # After the little window is gone and the page has the focus again.
-            QTimer.singleShot(0, self.actions_table[rest].trigger)
-        else:
-            ruleset_id, _, thing = rest.partition(":")
-            page = self.open_page(REFERENCE)
-            if page is not None and page.show_rule(ruleset_id, what, thing):
-                return
-            ruleset = self.desk.find_ruleset(ruleset_id)
-            if ruleset is not None:
-                from ui.window import dialogs
-
-                dialogs.show_reference(self, self.desk, ruleset, what, thing)
-
-    def _show_keys(self) -> None:
-        from ui.window import dialogs
-
-        dialogs.show_keys(self, self.desk, self.actions_table)
-
-    def _show_about(self) -> None:
-        from ui.window import dialogs
-
-        dialogs.show_about(self, self.desk)
-
-    def _open_catalogue(self, page: ArmyEditor) -> None:
-        from ui.window import dialogs
-
-        dialogs.open_catalogue(self, page)
 
     def _reset_docks(self) -> None:
         self.memory.reset()

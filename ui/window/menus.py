@@ -95,10 +95,12 @@ class Menus:
         group.addAction(action)
         return action
 
-    def add_to_view(self, actions: list[QAction]) -> None:
-        """Add the switches of the docks to the View menu."""
+    def add_to_view(self, tabs: QMenu, actions: list[QAction]) -> None:
+        """Add the tabs and the switches of the docks to the View menu."""
         menu = self._menus[Menu.VIEW]
         first = menu.actions()[0]
+        menu.insertMenu(first, tabs)
+        menu.insertSeparator(first)
         menu.insertActions(first, actions)
         menu.insertSeparator(first)
 

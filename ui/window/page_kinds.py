@@ -12,8 +12,12 @@ from ui.window.pages import Page
 
 @frozen
 class PageKind:
-    """A page of which a project has one; `key` names it, `action` opens it or brings it forward."""
+    """A page of which a project has one; `key` names it, `action` opens it or brings it forward.
+
+    `more` are further actions of its own, for while it is in front.
+    """
 
     key: str
     action: ActionSpec
     make: Callable[[OpenProject, Actions], Page]
+    more: tuple[ActionSpec, ...] = ()

@@ -71,6 +71,9 @@ class Page(QWidget):
     def show_thing(self, _thing: str) -> None:
         """Bring something into sight that is no element: a book by its id."""
 
+    def come_from(self, _army_id: str) -> None:
+        """Begin with the army from whose table the user comes, if the page asks for one."""
+
     def show_rule(self, _ruleset_id: str, _what: str, _thing: str) -> bool:
         """Bring a table or a special rule into sight; False if it is not on this page."""
         return False

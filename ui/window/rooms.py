@@ -24,6 +24,25 @@ PRINT = ActionSpec(
     N_("Labels, cards, rosters and reference sheets, seen as they will print"),
     short=N_("Print"),
 )
+SAVE_PDF = ActionSpec(
+    "print.save",
+    N_("&Save PDF…"),
+    Menu.PRINT,
+    ("Ctrl+E",),
+    "save",
+    N_("Save the sheet in the print studio as a PDF file"),
+    front=True,
+    break_before=True,
+)
+PRINT_OUT = ActionSpec(
+    "print.out",
+    N_("P&rint…"),
+    Menu.PRINT,
+    ("Ctrl+Shift+P",),
+    "print",
+    N_("Print the sheet in the print studio at its true size"),
+    front=True,
+)
 REFERENCE = ActionSpec(
     "page.reference",
     N_("&Reference"),
@@ -58,7 +77,7 @@ COLLECTION = ActionSpec(
 def page_kinds() -> tuple[PageKind, ...]:
     """The pages of the program, in the order of their actions."""
     return (
-        PageKind("print", PRINT, _print_studio),
+        PageKind("print", PRINT, _print_studio, (SAVE_PDF, PRINT_OUT)),
         PageKind("reference", REFERENCE, _reference),
         PageKind("books", BOOKS, _books),
         PageKind("collection", COLLECTION, _collection),

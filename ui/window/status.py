@@ -113,7 +113,8 @@ class StatusBar(QStatusBar):
             button.setAccessibleName(word)
 
     def retranslate(self) -> None:
-        """Word everything in the language of the moment."""
+        """Word everything in the language of the moment; what was said in another is gone."""
+        self.clearMessage()
         self.show_saved()
         lang = self._desk.language.lang
         self._language.setText(LANGUAGES.get(lang, lang))

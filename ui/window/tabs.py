@@ -42,6 +42,8 @@ class Tabs(QObject):
         self._actions = actions
         self._kinds = kinds
         self._work: OpenProject | None = None
+        self._selected: dict[str, tuple[str, ...]] = {}  # what was selected last, by army
+        workspace.turned.connect(self.follow_front)
 
     def open(self, work: OpenProject, front: str = "") -> list[Callable[[], None]]:
         """Open the table of a project's first army, or of the army whose page is `front`.
@@ -74,26 +76,35 @@ class Tabs(QObject):
     def shut(self) -> None:
         """Close every page."""
         self._work = None
+        self._selected = {}
         self._workspace.drop_all()
 
     def come_back(self, pages: Iterable[str], front: str, selection: str) -> None:
         """Open the pages that were open, and go to what was selected."""
         for key in pages:
             if key in self._kinds:
-                self.open_page(key)
+                self._make(key)
         page = self._workspace.bring(front) or self._workspace.front()
         if selection and self._work is not None:
             if page is not None:
                 page.show_element(selection)
             self._work.document.select([selection])
+        self.follow_front()
 
     def open_page(self, key: str) -> Page | None:
-        """Open a page by its key, or bring it forward."""
+        """Open a page by its key, or bring it forward; tell it from which army the user comes."""
+        front, page = self._workspace.front(), self._make(key)
+        if page is not None and isinstance(front, ArmyEditor):
+            page.come_from(front.army_id)
+        return self._workspace.bring(key)
+
+    def _make(self, key: str) -> Page | None:
+        """The page with a key, made if it can be and is not there."""
         kind = self._kinds.get(key)
         if self._work is not None and kind is not None and self._workspace.page(key) is None:
             self._workspace.add(kind.make(self._work, self._actions))
             self.changed.emit()
-        return self._workspace.bring(key)
+        return self._workspace.page(key)
 
     def show_element(self, element_id: str, *, focus: bool = True) -> None:
         """Bring an element into sight in its army's table, and select it."""
@@ -120,6 +131,34 @@ class Tabs(QObject):
                 self._add_army(self._work, change.after)
         self._workspace.retitle()
         self.changed.emit()
+
+    def note_selection(self, selection: tuple[str, ...]) -> None:
+        """Remember what is selected of an army, for when its table comes to the front again."""
+        armies = self._armies_of(selection)
+        if len(armies) == 1:
+            self._selected[armies.pop()] = selection
+
+    def follow_front(self) -> None:
+        """Select what was selected last of the army whose table is in front, else the army."""
+        page = self._workspace.front()
+        if self._work is None or not isinstance(page, ArmyEditor):
+            return
+        if page.army_id in self._armies_of(self._work.document.selection):
+            return
+        kept = [
+            each
+            for each in self._selected.get(page.army_id, ())
+            if self._armies_of((each,)) == {page.army_id}
+        ]
+        self._work.document.select(kept or [page.army_id])
+
+    def _armies_of(self, selection: tuple[str, ...]) -> set[str]:
+        """The armies to which selected elements belong."""
+        if self._work is None:
+            return set()
+        project = self._work.document.project
+        found = (project.find(each) for each in selection)
+        return {project.army_of(each).id for each in found if each is not None}
 
     def _open_army(self, work: OpenProject, element: Element) -> Page:
         army = work.document.project.army_of(element)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from ui import theme
@@ -10,7 +10,23 @@ from ui.desk import Desk
 from ui.widgets import CloseButton, tooltip
 from ui.window.pages import Page
 
+LEAST_LETTERS = 12
+"""Letters of a title that are seen, however many tabs there are."""
 SHOWN, HIDDEN = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
+
+
+class TabBar(QTabBar):
+    """Scrolls before a title becomes too short to be read."""
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Room for some letters beside icon and cross; no more than the whole title takes."""
+        least, whole = super().minimumTabSizeHint(index), self.tabSizeHint(index)
+        cross = self.tabButton(index, QTabBar.ButtonPosition.RightSide)
+        beside = self.iconSize().width() + 24
+        if cross is not None:  # it comes a moment after its tab
+            beside += cross.width()
+        wanted = self.fontMetrics().averageCharWidth() * LEAST_LETTERS + beside
+        return QSize(min(whole.width(), max(least.width(), wanted)), least.height())
 
 
 class Workspace(QTabWidget):
@@ -24,6 +40,7 @@ class Workspace(QTabWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self.setTabBar(TabBar(self))
         self.setDocumentMode(True)
         self.setMovable(True)
         self.setElideMode(self.elideMode().ElideRight)

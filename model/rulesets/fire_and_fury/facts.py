@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from model.forces.elements import Element, Role
+from model.rulesets.fire_and_fury.distances import on_table
 from model.rulesets.fire_and_fury.effectiveness import Levels
+from model.rulesets.fire_and_fury.figures import figures
 from model.rulesets.fire_and_fury.names import bare, command_name, surname
 from model.rulesets.forces import Forces
 from model.text import Text
@@ -16,10 +18,11 @@ def facts(forces: Forces, element: Element) -> Mapping[str, object]:
 
     Everything below an army has `command` (the label's first line: who commands above).
     Brigades: `stands`, `levels`, `exceptional`, `boxes` (level and stands lost in it), `ranges`
-    (stands by level, "10-9"), and for cavalry `foot` and `holders`. Artillery: `batteries`,
-    `assigned`, the division or corps to which it belongs, and `led_by`, that one's leader where
-    the name does not tell. Both: `fire` (range and points of a stand) and `move` (base, road,
-    rough, ford). Leaders: `surname`, `exceptional`, and `command_name`, what he leads.
+    (stands by level, "10-9"), and for cavalry `foot`, `holders` and `foot_move`. Artillery:
+    `batteries`, `assigned`, the division or corps to which it belongs, and `led_by`, that one's
+    leader where the name does not tell. Both: `fire` (range and points of a stand) and `move`
+    (base, road, rough, ford), as they are measured with the army's figures. Leaders: `surname`,
+    `exceptional`, and `command_name`, what he leads.
     """
     above = forces.parent(element)
     command = command_name(forces, above) if above is not None and above.parent else ""
@@ -68,7 +71,7 @@ def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
         "boxes": [("", stands)] if stands else [],
         "ranges": {},
         "fire": _fire(forces, brigade, forces.text(brigade, "arm")),
-        "move": _move(forces, forces.text(brigade, "arm")),
+        "move": _move(forces, brigade, forces.text(brigade, "arm")),
     }
     if text:
         levels = Levels(stands, forces.whole(brigade, "worn_at"), forces.whole(brigade, "spent_at"))
@@ -81,6 +84,7 @@ def _brigade(forces: Forces, brigade: Element) -> dict[str, object]:
     if forces.text(brigade, "arm") == "cavalry":
         known["foot"] = forces.value(brigade, "foot_stands")
         known["holders"] = forces.value(brigade, "holders")
+        known["foot_move"] = on_table(forces, brigade, figures(forces).dismounted_move)
     return known
 
 
@@ -95,27 +99,28 @@ def _battery(forces: Forces, battery: Element) -> dict[str, object]:
     return {
         "batteries": forces.whole(battery, "stands"),
         "fire": _fire(forces, battery, "artillery"),
-        "move": _move(forces, f"{forces.text(battery, 'mount')}_artillery"),
+        "move": _move(forces, battery, f"{forces.text(battery, 'mount')}_artillery"),
     }
 
 
 def _fire(forces: Forces, unit: Element, arm: str) -> list[dict[str, object]]:
-    """Fire points of one stand by range, as far as the arm shoots."""
+    """Fire points of one stand by range on the table, as far as the arm shoots."""
     side = forces.text(forces.army(unit), "side")
     table = forces.table("fire_points")
     row = table.lookup({"arm": arm, "side": side, "range": 4}).row
     return [
-        {"to": column.names, "points": table.text_of(row[column.id])}
+        {"to": on_table(forces, unit, column.names.en), "points": table.text_of(row[column.id])}
         for column in table.columns
         if row[column.id]
     ]
 
 
-def _move(forces: Forces, arm: str) -> dict[str, object]:
-    """The line of the movement table."""
+def _move(forces: Forces, unit: Element, arm: str) -> dict[str, object]:
+    """The line of the movement table, its rate as it is measured on the table."""
     table = forces.table("movement")
     row = table.lookup({"arm": arm}).row
-    return {column.id: table.text_of(row[column.id]) for column in table.columns}
+    words = {column.id: table.text_of(row[column.id]) for column in table.columns}
+    return {**words, "base": on_table(forces, unit, row["base"])}
 
 
 def in_play(forces: Forces, army: Element) -> frozenset[str]:

@@ -12,6 +12,7 @@ class Figures(Form):
     """`[data]` of the rule set; a band is (least, most), both still usual.
 
     `plausible_men` is by kind, in men; `plausible_crew` is men for each gun.
+    `distance_factor` is by the size of figures, `dismounted_move` in inches for 15 mm.
     """
 
     brigade_stands: Band
@@ -22,6 +23,8 @@ class Figures(Form):
     exceptional_percent: int
     plausible_men: dict[str, Band]
     plausible_crew: Band
+    distance_factor: dict[str, float]
+    dismounted_move: int
 
 
 def figures(forces: Forces) -> Figures:
