@@ -127,11 +127,20 @@ class DialogInteraction:
         return Path(name) if name else None
 
     def save_file(self, title: str, filters: str, suggestion: Path) -> Path | None:
-        """Show the system's dialog for files to save."""
+        """Show the system's dialog for files to save.
+
+        It knows the ending that is added to a name without one, so that it asks before a file
+        that is there is replaced.
+        """
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getSaveFileName(_above(), title, str(suggestion), filters)
-        return Path(name) if name else None
+        dialog = QFileDialog(_above(), title, str(suggestion.parent), filters)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suggestion.suffix.removeprefix("."))
+        dialog.selectFile(suggestion.name)
+        names = dialog.selectedFiles() if dialog.exec() else []
+        dialog.deleteLater()
+        return Path(names[0]) if names else None
 
     def wait(
         self,

@@ -11,7 +11,7 @@ from model.rulesets.checks import Check, CheckText, Computed
 from model.rulesets.fields import CatalogueItem, Entry, Kind, Option, Trait
 from model.rulesets.imports import ImportSpec
 from model.rulesets.sheets import ReferenceSection, SheetSpec
-from model.rulesets.tables import Answer, Key, Table
+from model.rulesets.tables import Answer, Column, Key, Row, Table
 from model.text import Text
 from model.values import frozen
 
@@ -41,6 +41,7 @@ InPlay = Callable[["Forces", Element], frozenset[str]]
 Lookup = Callable[["RuleSet", Mapping[str, Key]], Answer]
 Options = Callable[["Forces", Element, str], tuple[Option, ...]]
 Catalogue = Callable[["Forces", Element], tuple[CatalogueItem, ...]]
+JudgeCell = Callable[[Row, Column, str], Text | None]
 JudgeBook = Callable[["RuleSet", "Book"], Iterable[tuple[str, Text]]]
 
 
@@ -65,7 +66,9 @@ class Rules:
     an element, legal things first; without them the rule set's own entries are offered.
     `check_texts` are the words of checks that rule sets share; a rule set's own words come before
     them. `prices` are what the rules themselves charge where an army book names no price.
-    `judge_book` finds what is wrong with a book by this rule set: paths and reasons.
+    `judge_book` finds what is wrong with a book by this rule set: paths and reasons. `judge_cells`
+    are by editable table: given a row, a column and the user's text for the cell, each says what
+    the cell takes, or None if it takes the text.
     """
 
     derive: Derive
@@ -79,6 +82,7 @@ class Rules:
     check_texts: Mapping[str, CheckText] = filled(default_factory=dict)
     prices: Mapping[str, float] = filled(default_factory=dict)
     judge_book: JudgeBook | None = None
+    judge_cells: Mapping[str, JudgeCell] = filled(default_factory=dict)
 
 
 @frozen

@@ -109,6 +109,7 @@ def table(model: schema.TableModel) -> tables.Table:
         row_head=model.row_head,
         note=model.note,
         editable=model.editable,
+        suggested=model.suggested,
     )
 
 

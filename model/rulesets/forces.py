@@ -11,7 +11,7 @@ from model.issues import Value
 from model.rulesets import offers
 from model.rulesets.base import RuleSet
 from model.rulesets.checks import Check, Computed
-from model.rulesets.fields import CatalogueItem, Field, Kind, Option, Symbol
+from model.rulesets.fields import CatalogueItem, Field, FieldType, Kind, Option, Symbol
 from model.rulesets.tables import Table
 from model.text import Text
 from model.values import frozen
@@ -29,6 +29,7 @@ class _Outline:
     fields: Mapping[str, Field]
     summed: tuple[str, ...]
     checks: tuple[Check, ...]
+    referring: tuple[Field, ...]
 
 
 def _stranger(element: Element) -> Kind:
@@ -77,6 +78,10 @@ class Forces:
         """The checks that look at elements of this kind."""
         return self._outline(element).checks
 
+    def referring(self, element: Element) -> tuple[Field, ...]:
+        """The fields of an element's kind that name entries or special rules of the rule set."""
+        return self._outline(element).referring
+
     def _outline(self, element: Element) -> _Outline:
         found = self._outlines.get(element.kind)
         if found is None:
@@ -87,6 +92,11 @@ class Forces:
                 fields={field.id: field for field in kind.fields},
                 summed=tuple(field.id for field in kind.fields if field.total),
                 checks=tuple(c for c in self.ruleset.rules.checks if kind.id in c.kinds),
+                referring=tuple(
+                    field
+                    for field in kind.fields
+                    if field.type in (FieldType.ENTRY, FieldType.TRAITS) and not field.varying
+                ),
             )
             self._outlines[element.kind] = found
         return found

@@ -108,6 +108,7 @@ class TableModel(Form):
     row_head: Words = EMPTY
     note: Words = EMPTY
     editable: bool = False
+    suggested: bool = False
 
 
 class CheckModel(Form):

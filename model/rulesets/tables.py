@@ -177,7 +177,8 @@ class Table:
     """A printed table with its lookup.
 
     `results` words the codes that stand in cells; a cell that is no code prints as it is.
-    `editable` tables may be replaced by the user's own cells (see `with_cells`).
+    `editable` tables may be replaced by the user's own cells (see `with_cells`); in `suggested`
+    ones the cells are the program's own figures, because the source's are lost.
     """
 
     id: str
@@ -191,6 +192,7 @@ class Table:
     row_head: Text = EMPTY
     note: Text = EMPTY
     editable: bool = False
+    suggested: bool = False
 
     def with_cells(self, cells: tuple[tuple[str, ...], ...]) -> Table:
         """Return the table with the user's cells; ValueError if rows or columns do not agree.

@@ -10,6 +10,7 @@ from ui.findings import issue_words
 from ui.findings.issue_rows import BUTTON_AROUND
 from ui.findings.issues_dock import IssuesPanel
 from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
+from ui.findings.widths import share
 from ui.window.actions import Actions
 
 
@@ -95,6 +96,39 @@ def test_long_words_take_more_lines_and_buttons_their_room(work, by_name, qtbot)
     made.resize(3000, 240)
     qtbot.waitUntil(lambda: heights.sectionSize(1) == heights.sectionSize(0))
     made.shut()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_place_is_whole_where_there_is_room_elsewhere(work, by_name, qtbot, lang):
+    work.desk.language.set_lang(lang)
+    work.document.rename(by_name("Red Division"), "Caldwell's Division")
+    made = IssuesPanel(work, Actions(work.desk.language, work.desk.theme, work.desk.language))
+    qtbot.addWidget(made)
+    made.resize(705, 180)  # what a window of 1280 pixels leaves between its docks
+    made.show()
+    for row in range(made.model.rowCount()):
+        words = made.model.index(row, WHERE).data()
+        assert words.startswith(("Red Army", "Caldwell"))
+        assert made.table.columnWidth(WHERE) >= made.fontMetrics().horizontalAdvance(words) + 6
+    made.shut()
+
+
+@pytest.mark.parametrize("width", [300, 500, 719, 720, 1000, 1600])
+@pytest.mark.parametrize("place", [0, 120, 260, 2000])
+@pytest.mark.parametrize("button", [0, 90, 400])
+def test_columns_share_any_width(width, place, button):
+    wanted = {MESSAGE: 900, WHERE: place, RULE: 260, ACTION: button}
+    widths = share(width, wanted)
+    message = width - sum(widths.values())
+    assert message >= min(900, width * 0.36) - 1
+    assert min(widths.values()) >= 0
+    assert all(widths[column] <= wanted[column] for column in widths)
+    assert bool(widths[RULE]) == (width >= 720)
+
+
+def test_all_is_whole_where_there_is_room_for_all():
+    wanted = {MESSAGE: 500, WHERE: 200, RULE: 180, ACTION: 110}
+    assert share(1000, wanted) == {WHERE: 200, RULE: 180, ACTION: 110}
 
 
 def test_f8_goes_round(panel, by_name, qtbot):

@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QToolTip
 
 from model.rulesets import loader
 from model.rulesets.tables import Layout
 from tests.ui.real import empty_project, real_desk, wait_until
 from ui.reference.answers import AskedTable
-from ui.reference.board import ANSWER, IN_LINE, MARK_ROLE
+from ui.reference.board import ANSWER, IN_LINE, MARK_ROLE, OWN_ROLE
 from ui.reference.contents import MORE_TABLES, Spot, fold, search
 from ui.reference.view import ReferenceView
 from ui.window.goto import TABLE, TRAIT
@@ -161,6 +162,130 @@ def test_the_users_own_figures_are_kept_and_taken_back(view, work):
     shown._back.click()
     assert work.document.project.table_edit("fire_and_fury", "effectiveness") is None
     assert not shown._back.isVisible()
+
+
+def cell(shown, stands, quality):
+    rows, columns = shown.asked.table.rows, shown.asked.table.columns
+    row = next(n for n, each in enumerate(rows) if each.names.en == stands)
+    return row, next(n for n, each in enumerate(columns) if each.id == quality)
+
+
+@pytest.mark.parametrize("text", ["hello", "7/6/5", "8/8/5", "8/5/7", "8/7/0", "8/7", ""])
+def test_a_cell_refuses_what_is_no_level_of_its_row(view, work, text):
+    shown = panel(view, "effectiveness")
+    row, column = cell(shown, "8", "veteran")
+    item = shown.board.item(row, column + 1)
+    item.setText(text)
+    assert work.document.project.table_edit("fire_and_fury", "effectiveness") is None
+    assert shown.board.item(row, column + 1).text() == "8/7/5"
+    assert shown._refused.isVisible()
+    assert shown._refused.text() == (
+        f"“{text}” was not taken. This cell takes three falling numbers that begin with the "
+        "row's 8 stands: 8/7/5."
+    )
+    shown.board.item(row, column + 1).setText("8/6/3")
+    assert not shown._refused.isVisible()
+    assert work.document.project.table_edit("fire_and_fury", "effectiveness") is not None
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_an_editor_is_not_left_with_what_its_cell_refuses(view, work, qtbot):
+    shown = panel(view, "effectiveness")
+    row, column = cell(shown, "8", "veteran")
+    shown.board.editItem(shown.board.item(row, column + 1))
+    (editor,) = shown.board.findChildren(QLineEdit)
+    assert editor.text() == "8/7/5"
+    editor.setText("hello")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert editor.isVisible()
+    assert "hello" in shown._refused.text()
+    assert "hello" in QToolTip.text()
+    QToolTip.hideText()
+    editor.setText("8/6/3")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    wait_until(lambda: shown.asked.is_edited)
+    edit = work.document.project.table_edit("fire_and_fury", "effectiveness")
+    assert edit.cells[row][column] == "8/6/3"
+    assert not shown._refused.isVisible()
+
+
+def test_own_figures_are_marked_and_tell_what_they_replace(view, work):
+    shown = panel(view, "effectiveness")
+    row, column = cell(shown, "8", "veteran")
+    shown.board.item(row, column + 1).setText("8/6/3")
+    own = [
+        (r, c)
+        for r in range(shown.board.rowCount())
+        for c in range(shown.board.columnCount())
+        if shown.board.item(r, c).data(OWN_ROLE)
+    ]
+    assert own == [(row, column + 1)]
+    tip = shown.board.item(row, column + 1).toolTip()
+    assert "Your own figure; the program suggests 8/7/5." in tip
+    shown.board.item(row, column + 1).setText("8/7/5")
+    assert not shown.board.item(row, column + 1).data(OWN_ROLE)
+    assert not shown.asked.is_edited
+
+
+def test_each_change_of_a_cell_is_one_step(view, work):
+    shown = panel(view, "effectiveness")
+    row, column = cell(shown, "8", "veteran")
+    for text in ("8/6/3", "8/5/3"):
+        shown.board.item(row, column + 1).setText(text)
+    work.document.undo()
+    assert shown.asked.table.rows[row].cells[column] == "8/6/3"
+    work.document.undo()
+    assert not shown.asked.is_edited
+    assert not work.document.undo()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "table", "words"),
+    [
+        (
+            "fire_and_fury",
+            "effectiveness",
+            ["Back to the suggested figures", "Volver a las cifras propuestas"],
+        ),
+        (
+            "hail_caesar",
+            "unit_sizes",
+            ["Back to the printed figures", "Volver a las cifras impresas"],
+        ),
+    ],
+)
+def test_the_way_back_says_whose_figures_it_brings(view, ruleset, table, words):
+    found = []
+    for lang in ("en", "es"):
+        view._work.desk.language.set_lang(lang)
+        view.set_ruleset(ruleset)
+        found.append(panel(view, table)._back.text())
+    assert found == words
+
+
+def test_the_tab_key_goes_on_to_the_next_cell_after_an_edit(view, work, qtbot):
+    shown = panel(view, "effectiveness")
+    row, column = cell(shown, "8", "crack")
+    shown.board.setCurrentCell(row, column + 1)
+    shown.board.editItem(shown.board.item(row, column + 1))
+    (editor,) = shown.board.findChildren(QLineEdit)
+    editor.setText("8/5/3")
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert shown.asked.is_edited
+    assert shown.board.currentColumn() == column + 2
+    following = [each for each in shown.board.findChildren(QLineEdit) if each.isVisible()]
+    assert [each.text() for each in following] == ["8/7/5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"), [("18-22", True), ("20", True), ("–", True), ("-", True), ("22-18", False)]
+)
+def test_tables_of_other_rules_refuse_in_their_own_way(view, work, text, taken):
+    view.set_ruleset("hail_caesar")
+    shown = panel(view, "unit_sizes")
+    shown.board.item(0, 1).setText(text)
+    assert shown.asked.is_edited is taken
+    assert shown._refused.isVisible() is not taken
 
 
 def test_printed_tables_cannot_be_edited(view, work):

@@ -6,9 +6,10 @@ import sqlite3
 
 import pytest
 
+from db.aside import free_name
 from db.recent import RecentFiles
 from db.store import ProjectStore
-from ui.window.session import Session, free_name
+from ui.window.session import Session
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from ui.books.keeping import Keeper
 from ui.books.menu import fill_menu
 from ui.books.paths import Path
 from ui.open_project import OpenProject
+from ui.places import folder_beside
 from ui.widgets import EmptyHint
 from ui.window.actions import Actions
 from ui.window.pages import OwnHistory, Page
@@ -226,8 +227,7 @@ class BooksPage(Page):
                 self.message.emit(gettext("Saved as {file}.").format(file=written.name))
 
     def _file_folder(self) -> File:
-        path = self.work.path
-        return path.parent if path is not None else File.home()
+        return folder_beside(self.work.path)
 
     # Keeping
 

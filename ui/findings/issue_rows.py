@@ -41,6 +41,9 @@ class IssueDelegate(QStyledItemDelegate):
             muted = theme.colour(theme.Role.MUTED, option.palette)
             option.palette.setColor(QPalette.ColorRole.Text, muted)
             option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
+        if index.column() == WHERE:
+            # The element's own name stands last, and is the one that is looked for.
+            option.textElideMode = Qt.TextElideMode.ElideLeft
         if index.column() == ACTION:
             option.text = ""
 

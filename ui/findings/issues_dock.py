@@ -32,14 +32,10 @@ from ui.findings.issue_rows import BUTTON_AROUND, SIGN, IssueDelegate, IssueTabl
 from ui.findings.issue_words import ICONS
 from ui.findings.issues_model import ACTION, MESSAGE, RULE, WHERE, IssuesModel
 from ui.findings.row_heights import RowHeights
+from ui.findings.widths import share
 from ui.open_project import OpenProject
 from ui.widgets import EmptyHint
 from ui.window.actions import Actions
-
-WIDTHS = {WHERE: 220, RULE: 200}
-SHARES = {WHERE: 0.22, RULE: 0.18}
-SHARE_OF_BUTTONS, LEAST_BUTTON = 0.26, 120
-ROOM_FOR_RULES = 720
 
 
 class IssuesPanel(QWidget):
@@ -124,8 +120,6 @@ class IssuesPanel(QWidget):
         header = self.table.horizontalHeader()
         header.hide()
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
-        for column, width in WIDTHS.items():
-            self.table.setColumnWidth(column, width)
         self._heights = RowHeights(self.table, self.model, before=SIGN + 18, around=BUTTON_AROUND)
         self.table.doubleClicked.connect(lambda index: self._jump(index.row()))
         self.table.entered_row.connect(self._jump)
@@ -134,28 +128,28 @@ class IssuesPanel(QWidget):
         self.table.customContextMenuRequested.connect(self._open_menu)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the message most of the room; where there is little, the rule goes."""
+        """Share the room again."""
         super().resizeEvent(event)
-        width = event.size().width()
-        self.table.setColumnHidden(RULE, width < ROOM_FOR_RULES)
-        shares = SHARES if width >= ROOM_FOR_RULES else {WHERE: 0.16}
-        for column, share in shares.items():
-            self.table.setColumnWidth(column, min(WIDTHS[column], round(width * share)))
-        self._fit_buttons()
+        self._fit_columns()
 
-    def _fit_buttons(self) -> None:
-        """Give the buttons the width of their longest label, up to a share of the whole."""
+    def _fit_columns(self) -> None:
+        """Give each column what its words ask for; where there is little room, the rule goes."""
         if self._heights is None:
             return
-        most = max(round(self.width() * SHARE_OF_BUTTONS), LEAST_BUTTON)
-        self.table.setColumnWidth(ACTION, min(self._heights.longest_label(), most))
+        bar = self.table.verticalScrollBar().sizeHint().width()
+        wanted = {column: self._heights.wanted(column) for column in (MESSAGE, WHERE, RULE, ACTION)}
+        widths = share(self.width() - bar, wanted)
+        self.table.setColumnHidden(RULE, not widths[RULE])
+        for column, width in widths.items():
+            if width:
+                self.table.setColumnWidth(column, width)
 
     def changeEvent(self, event: QEvent) -> None:
         """Measure again in another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._heights is not None:
             self._heights.font_changed()
-            self._fit_buttons()
+            self._fit_columns()
 
     def retranslate(self) -> None:
         """Word everything in the language of the moment."""
@@ -206,7 +200,7 @@ class IssuesPanel(QWidget):
             number = language.number(self.model.counts[severity])
             self._toggles[severity].setText(text.format(n=number))
         self.table.setColumnHidden(ACTION, not self.model.has_fixes())
-        self._fit_buttons()
+        self._fit_columns()
         count = f" ({language.number(self.model.waived)})" if self.model.waived else ""
         self._waived.setText(language.gettext("Waived") + count)
         empty = not self.model.rowCount()

@@ -12,6 +12,7 @@ MOST_ROWS = 300
 """Rows that are measured; a list beyond that is filtered before it is read."""
 AIR = 10
 BUTTON_AIR = 12
+MARGINS = 12
 
 
 class RowHeights(QObject):
@@ -41,11 +42,13 @@ class RowHeights(QObject):
         self._known.clear()
         self._pause.start()
 
-    def longest_label(self) -> int:
-        """The width that a button needs for the longest label of the list, with its frame."""
+    def wanted(self, column: int) -> int:
+        """The width that a column needs for the longest of its words on one line, in pixels."""
         metrics = self._table.fontMetrics()
-        labels = {str(self._text(row, ACTION)) for row in range(self._rows())}
-        return max(map(metrics.horizontalAdvance, labels), default=0) + self._around
+        words = {self._text(row, column) for row in range(self._rows())}
+        around = {ACTION: self._around, MESSAGE: self._before}.get(column, MARGINS)
+        longest = max(map(metrics.horizontalAdvance, words), default=0)
+        return longest + around if longest else 0
 
     def measure(self) -> None:
         """Give every row the height that its message and its button ask for."""

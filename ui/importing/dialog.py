@@ -35,17 +35,25 @@ GEOMETRY = "import/geometry"
 
 
 class ImportDialog(QDialog):
-    """Takes an order of battle into a project. `imported` is sent once it is there."""
+    """Takes an order of battle into a project. `imported` is sent once it is there.
+
+    With an `other` project the user may take it into that instead.
+    """
 
     imported = Signal()
 
     def __init__(
-        self, work: OpenProject, parent: QWidget | None = None, store: MappingStore | None = None
+        self,
+        work: OpenProject,
+        parent: QWidget | None = None,
+        store: MappingStore | None = None,
+        *,
+        other: OpenProject | None = None,
     ) -> None:
         super().__init__(parent)
         self._work = work
         folder = work.desk.settings.folder / MAPPINGS
-        self.session = ImportSession(work, store or MappingStore(folder), self)
+        self.session = ImportSession(work, store or MappingStore(folder), self, other)
         self._at = FILE
         self._steps = StepBar()
         self.file = FilePage(self.session)

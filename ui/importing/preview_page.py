@@ -44,6 +44,13 @@ class PreviewPage(QWidget):
         self._ways.addButton(self._add)
         self._ways.addButton(self._update)
         self._add.setChecked(True)
+        self._places = [QRadioButton() for _place in session.places]
+        self._whither = QButtonGroup(self)
+        for button, place in zip(self._places, session.places, strict=True):
+            self._whither.addButton(button)
+            button.toggled.connect(
+                lambda wanted, work=place: session.set_place(work) if wanted else None
+            )
         self.tree = PlannedTree(session.work)
         self.differences = DifferenceTree(session.work)
         self._none = hint_label()
@@ -64,6 +71,11 @@ class PreviewPage(QWidget):
         ways.addWidget(self._add)
         ways.addWidget(self._update)
         ways.addStretch(1)
+        places = QHBoxLayout()
+        places.setSpacing(18)
+        for button in self._places:
+            places.addWidget(button)
+        places.addStretch(1)
         check = QHBoxLayout()
         check.addWidget(self._check_icon, 0, Qt.AlignmentFlag.AlignTop)
         check.addWidget(self._check, 1)
@@ -78,6 +90,7 @@ class PreviewPage(QWidget):
         column.setSpacing(6)
         column.addWidget(self._summary)
         column.addLayout(check)
+        column.addLayout(places)
         column.addLayout(ways)
         column.addWidget(split, 1)
 
@@ -86,7 +99,10 @@ class PreviewPage(QWidget):
         _ = self._session.work.desk.language.gettext
         self._add.setText(_("Add as new armies"))
         self._update.setText(_("Update the armies of this project"))
+        self._show_places()
         can = self._session.can_update
+        if not self._session.update:
+            self._add.setChecked(True)
         self._add.setVisible(can)
         self._update.setVisible(can)
         planned, ruleset = self._session.planned, self._session.ruleset
@@ -108,6 +124,19 @@ class PreviewPage(QWidget):
             empty = not planned.gathered.armies
             self._none.setText(_("Nothing comes out of this file as its columns are chosen."))
             self._stack.setCurrentWidget(self._none if empty else self.tree)
+
+    def _show_places(self) -> None:
+        """Say into which project it goes, where the user may choose."""
+        _ = self._session.work.desk.language.gettext
+        places = self._session.places
+        for button, place in zip(self._places, places, strict=True):
+            button.setVisible(len(places) > 1)
+            button.setChecked(place is self._session.work)
+            button.setText(
+                _("Into a new project")
+                if place is places[0]
+                else _("Into this project, “{name}”").format(name=place.title)
+            )
 
     def _word_counts(self, planned: Planned) -> str:
         """Kinds with their numbers, then the sums: "2 armies, 10 corps, 158,123 men"."""

@@ -58,9 +58,16 @@ class ImportSession(QObject):
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, work: OpenProject, store: MappingStore, parent: QObject) -> None:
+    def __init__(
+        self,
+        work: OpenProject,
+        store: MappingStore,
+        parent: QObject,
+        other: OpenProject | None = None,
+    ) -> None:
         super().__init__(parent)
         self.work = work
+        self.places = (work,) if other is None else (work, other)
         self.background = Background(self)
         self.source: Source | None = None
         self.reading = Reading()
@@ -78,7 +85,7 @@ class ImportSession(QObject):
     def _first_ruleset(self) -> RuleSet | None:
         """The rule set of the project's first army that takes files, else any that does."""
         offered = self.rulesets()
-        mine = [army.ruleset for army in self.work.document.project.armies]
+        mine = [a.ruleset for work in self.places for a in work.document.project.armies]
         kept = self.work.desk.settings.text("import/ruleset")
         for wanted in (*mine, kept):
             for ruleset in offered:
@@ -222,6 +229,13 @@ class ImportSession(QObject):
         """Whether the project has armies of the rule set that could be brought up to date."""
         armies = self.work.document.project.armies
         return any(self.ruleset is not None and a.ruleset == self.ruleset.id for a in armies)
+
+    def set_place(self, work: OpenProject) -> None:
+        """Take the armies into another of the `places`; plan again."""
+        if work is not self.work:
+            self.work, self.update, self.planned = work, False, None
+            self.plan()
+            self.changed.emit()
 
     def set_update(self, *, update: bool) -> None:
         """Bring the armies at hand up to date, or add new ones; plan again."""

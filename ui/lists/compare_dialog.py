@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -28,6 +26,7 @@ from ui.labels import plain_label
 from ui.lists.comparing import SIGNS, Difference, Side, compare, comparison_text, summary
 from ui.lists.other_project import ask_and_open
 from ui.open_project import OpenProject
+from ui.places import folder_beside
 from ui.widgets import TitleLabel
 
 SIGN, UNIT, CHANGED, BEFORE, AFTER = range(5)
@@ -116,8 +115,7 @@ class CompareDialog(QDialog):
 
     def open_other(self) -> None:
         """Offer the armies of another project too, and take its first as the older version."""
-        path = self._work.path
-        other = ask_and_open(self._work.desk, path.parent if path is not None else Path.home())
+        other = ask_and_open(self._work.desk, folder_beside(self._work.path))
         if other is None:
             return
         first = len(self._sides)

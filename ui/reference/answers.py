@@ -12,7 +12,7 @@ from model.dice import throw
 from model.forces.project import Project
 from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
-from model.rulesets.tables import Answer, Cell, Key, LookupFailed, Table, TableKey
+from model.rulesets.tables import Answer, Cell, Key, Layout, LookupFailed, Table, TableKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,25 @@ class AskedTable:
     def is_edited(self) -> bool:
         """Whether the user replaced the printed cells."""
         return self._project.table_edit(self.ruleset.id, self.id) is not None
+
+    def is_own(self, row: int, column: int) -> bool:
+        """Whether a cell holds a figure of the user's."""
+        return self.table.rows[row].cells[column] != self.printed.rows[row].cells[column]
+
+    def takes(self, row: int, column: int, text: str, tr: Translator) -> str:
+        """What a cell takes, in words, if it does not take a text; "" if it does."""
+        own = self.printed.rows[row]
+        if text == str(own.cells[column]):
+            return ""
+        judge = self.ruleset.rules.judge_cells.get(self.id)
+        if judge is not None:
+            what = judge(own, self.printed.columns[column], text)
+            return what.get(tr.lang) if what is not None else ""
+        if self.printed.takes(row, column, text):
+            return ""
+        if self.printed.layout is Layout.BANDS:
+            return tr.gettext("a range of rolls, or nothing")
+        return tr.gettext("a number")
 
     @property
     def thrown(self) -> TableKey | None:

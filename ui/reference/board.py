@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPalette, QResizeEvent, QWheelEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QValidator,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -13,19 +34,116 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
+    QToolTip,
     QWidget,
 )
 
 from exports.reference import TableView
 from ui.theme import Role, colour
+from ui.widgets import tooltip
 
 MARK_ROLE = Qt.ItemDataRole.UserRole + 1
+OWN_ROLE = Qt.ItemDataRole.UserRole + 2
 IN_LINE, ANSWER = 1, 2
+_LEAVE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 LONG = 14
+DOT = 6
+
+Refusal = Callable[[int, int, str], str]
+
+
+def nothing_refused(_row: int, _column: int, _text: str) -> str:
+    """For a board that takes any text, or none at all."""
+    return ""
+
+
+class _Judge(QValidator):
+    """Lets an editor be left with Enter or Tab only when its cell takes what stands in it."""
+
+    def __init__(self, refusal: Callable[[str], str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.refusal = refusal
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Whatever is typed may yet become what the cell takes."""
+        refused = self.refusal(text.strip())
+        state = QValidator.State.Intermediate if refused else QValidator.State.Acceptable
+        return (state, text, position)
 
 
 class _Cells(QStyledItemDelegate):
-    """Paints row heads muted, the answer's row and column tinted, and the answer itself strong."""
+    """Paints row heads muted, the answer's row and column tinted, and the answer itself strong.
+
+    A figure of the user's has a dot. `refused` says why an editor is not left.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, refusal: Refusal, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._refusal = refusal
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw a cell, and the dot of one that the user set."""
+        super().paint(painter, option, index)
+        if not index.data(OWN_ROLE):
+            return
+        palette = option.palette
+        ink = colour(Role.MANUAL, palette)
+        if index.data(MARK_ROLE) == ANSWER:
+            ink = palette.color(QPalette.ColorRole.HighlightedText)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        middle = option.rect.center().y()
+        painter.drawEllipse(QRectF(option.rect.left() + 5, middle - DOT / 2 + 0.5, DOT, DOT))
+        painter.restore()
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        """A field that is left only with what its cell takes."""
+        editor = super().createEditor(parent, option, index)
+        if isinstance(editor, QLineEdit):
+            row, column = index.row(), index.column() - 1
+            editor.setValidator(_Judge(lambda text: self._refusal(row, column, text), editor))
+        return editor
+
+    def setModelData(
+        self,
+        editor: QWidget,
+        model: QAbstractItemModel,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Take what was typed; an untouched editor changes nothing."""
+        typed = editor.text().strip() if isinstance(editor, QLineEdit) else ""
+        if typed != str(index.data(Qt.ItemDataRole.UserRole)):
+            super().setModelData(editor, model, index)
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Say why Enter and Tab do not leave the editor, or what leaving it otherwise loses."""
+        leaves = event.type() == QEvent.Type.FocusOut or (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in _LEAVE
+        )
+        if leaves and isinstance(editor, QLineEdit) and not editor.hasAcceptableInput():
+            judge = editor.validator()
+            if isinstance(judge, _Judge):
+                said = judge.refusal(editor.text().strip())
+                self.refused.emit(said)
+                below = editor.mapToGlobal(editor.rect().bottomLeft())
+                QToolTip.showText(below, tooltip(said), editor)
+        return super().eventFilter(editor, event)
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -83,19 +201,23 @@ def _mixed(over: QColor, under: QColor, share: float) -> QColor:
 class TableBoard(QTableWidget):
     """Shows a table in its full height, so that the page around it scrolls and not the table.
 
-    `edited` is sent with the row and column of a cell and what the user typed there.
+    `edited` is sent with the row and column of a cell and what the user typed there; `refused`
+    with the reason why `refusal` does not let the cell take what is typed.
     """
 
     edited = Signal(int, int, str)
+    refused = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, refusal: Refusal = nothing_refused, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._filling = False
         self._weights: list[int] = []
         self._narrow = False
         self._row_heads: list[str] = []
         self._corner = ""
-        self.setItemDelegate(_Cells(self))
+        cells = _Cells(refusal, self)
+        cells.refused.connect(self.refused)
+        self.setItemDelegate(cells)
         self.setAlternatingRowColors(True)
         self.setShowGrid(False)
         self.setWordWrap(True)
@@ -118,18 +240,18 @@ class TableBoard(QTableWidget):
         self._filling = True
         self._row_heads = [row.name for row in view.rows]
         self._corner = view.row_head
-        self.clear()
-        self.setColumnCount(len(view.columns) + 1)
-        self.setRowCount(len(view.rows))
+        if (len(view.rows), len(view.columns) + 1) != (self.rowCount(), self.columnCount()):
+            self.clear()
+            self.setColumnCount(len(view.columns) + 1)
+            self.setRowCount(len(view.rows))
         self.setHorizontalHeaderLabels([view.row_head, *(each.name for each in view.columns)])
         narrow = all(len(cell) <= LONG for row in view.rows for cell in row.cells)
         for number, row in enumerate(view.rows):
-            self.setItem(number, 0, _item(row.name, editable=False, centred=False))
+            self._put(number, 0, row.name, editable=False, centred=False)
             for column, cell in enumerate(row.cells):
-                item = _item(cell, editable=editable, centred=narrow)
+                item = self._put(number, column + 1, cell, editable=editable, centred=narrow)
                 if raw is not None:
                     item.setData(Qt.ItemDataRole.UserRole, raw[number][column])
-                self.setItem(number, column + 1, item)
         self._align_heads(centred=narrow)
         self._share_width(view, narrow=narrow)
         triggers = QAbstractItemView.EditTrigger
@@ -144,6 +266,26 @@ class TableBoard(QTableWidget):
         self.setAccessibleName(view.name)
         self._filling = False
         self._fit()
+
+    def _put(
+        self, row: int, column: int, text: str, *, editable: bool, centred: bool
+    ) -> QTableWidgetItem:
+        """Fill a cell. The item that is there stays: an editor may be open in another."""
+        item = self.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            self.setItem(row, column, item)
+        item.setText(text)
+        for role in (MARK_ROLE, OWN_ROLE, Qt.ItemDataRole.AccessibleDescriptionRole):
+            item.setData(role, None)
+        item.setToolTip("")
+        flags = Qt.ItemFlag.ItemIsEnabled
+        if editable:
+            flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsSelectable
+        item.setFlags(flags)
+        side = Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft
+        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        return item
 
     def _align_heads(self, *, centred: bool) -> None:
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -174,6 +316,16 @@ class TableBoard(QTableWidget):
                 if item is not None:
                     item.setData(MARK_ROLE, _mark(r, c, row, column))
         self._filling = False
+
+    def mark_own(self, row: int, column: int, tip: str) -> None:
+        """Mark a cell as the user's own; `tip` tells what it replaced."""
+        item = self.item(row, column + 1)
+        if item is not None:
+            self._filling = True
+            item.setData(OWN_ROLE, True)
+            item.setToolTip(tooltip(tip))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, tip)
+            self._filling = False
 
     def row_top(self, row: int) -> int:
         """Where a row begins, in pixels from the top of the board."""
@@ -239,14 +391,3 @@ def _mark(r: int, c: int, row: int | None, column: int | None) -> int:
     if r == row or (column is not None and c == column + 1):
         return IN_LINE
     return 0
-
-
-def _item(text: str, *, editable: bool, centred: bool) -> QTableWidgetItem:
-    item = QTableWidgetItem(text)
-    flags = Qt.ItemFlag.ItemIsEnabled
-    if editable:
-        flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsSelectable
-    item.setFlags(flags)
-    side = Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft
-    item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-    return item

@@ -33,8 +33,11 @@ def show_pages(actions: Actions, page: Page | None) -> None:
             actions[spec.id].setEnabled(page is not None and page.can(spec.id))
 
 
-def show_project(actions: Actions, work: OpenProject | None, kinds: Iterable[PageKind]) -> None:
+def show_project(
+    actions: Actions, work: OpenProject | None, kinds: Iterable[PageKind], *, in_sample: bool
+) -> None:
     """What can be done with the open project."""
+    actions["file.anew"].setVisible(in_sample)
     for each in ("file.save_copy", "file.rename", "file.close"):
         actions[each].setEnabled(work is not None)
     actions["army.new"].setEnabled(work is None or not work.document.read_only)

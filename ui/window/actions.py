@@ -74,6 +74,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("file.rename", N_("&Project name and notes…"), Menu.FILE, icon="notes"),
     ActionSpec("file.close", N_("&Close project"), Menu.FILE, ("Ctrl+Shift+W",), "close"),
+    ActionSpec(
+        "file.anew",
+        N_("Start the sample ane&w…"),
+        Menu.FILE,
+        icon="redo",
+        tip=N_("The built-in project as the program brings it; what you changed is kept"),
+    ),
     ActionSpec("file.quit", N_("&Quit"), Menu.FILE, ("Ctrl+Q",), break_before=True),
     ActionSpec("edit.undo", N_("&Undo"), Menu.EDIT, ("Ctrl+Z",), "undo"),
     ActionSpec("edit.redo", N_("&Redo"), Menu.EDIT, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),

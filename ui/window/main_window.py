@@ -26,6 +26,7 @@ from ui.window.going import Going
 from ui.window.menus import Menus
 from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
+from ui.window.sample_shelf import SampleShelf
 from ui.window.session import Session
 from ui.window.status import StatusBar
 from ui.window.tab_list import TabList
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.steps = Steps(self)
         self.memory = WindowMemory(self, desk.settings)
         self.going = Going(self)
+        self.samples = SampleShelf(desk, session)
         self.beginnings = Beginnings(desk, session, self, self.show_element)
         self._build()
         self._bind()
@@ -127,6 +129,7 @@ class MainWindow(QMainWindow):
             "file.save_copy": self.session.save_copy,
             "file.rename": self.beginnings.name_project,
             "file.close": self.session.close,
+            "file.anew": self.samples.start_anew,
             "file.quit": self.close,
             "edit.undo": self._undo,
             "edit.redo": self._redo,
@@ -157,7 +160,7 @@ class MainWindow(QMainWindow):
         self.workspace.reveal.connect(self.show_element)
         self.welcome.chosen.connect(self._through_door)
         self.welcome.recent_chosen.connect(self.beginnings.open_recent)
-        self.welcome.sample_chosen.connect(self.session.open_sample)
+        self.welcome.sample_chosen.connect(self.samples.open)
         self.status.severity_clicked.connect(self.docks.show_severity)
         self.status.language_clicked.connect(self._next_language)
 
@@ -310,7 +313,9 @@ class MainWindow(QMainWindow):
         self._give_room(page)
         self.setWindowTitle(action_state.title(self.desk, work))
         action_state.show_pages(self.actions_table, page)
-        action_state.show_project(self.actions_table, work, self._page_kinds.values())
+        action_state.show_project(
+            self.actions_table, work, self._page_kinds.values(), in_sample=self.session.in_sample
+        )
         action_state.show_issues(self.actions_table, work, self.docks.issues)
         action_state.show_history(self.actions_table, self.desk, work, page)
         selection = work.document.selection if work is not None else ()

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.aside import ENDING, free_name
 from model.forces.elements import Role
 from model.rulesets.base import RuleSet
 from ui.desk import Desk
 from ui.forms.picker import PICK_ROLE, Pick, PickDelegate
 from ui.widgets import TitleLabel
-from ui.window.session import ENDING, free_name
 
 RULESET_ROLE = PICK_ROLE + 1
 LAST_RULESET = "new_army/ruleset"

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from db.aside import ENDING, free_name
 from db.errors import (
     AlreadyThere,
     DamagedFile,
@@ -29,14 +30,15 @@ from ui.background import StoppedError
 from ui.desk import Desk
 from ui.interaction import Choice, Question
 from ui.open_project import OpenProject
+from ui.places import documents, folder_beside, is_own
 from ui.store_words import word_store_error
 
 log = logging.getLogger(__name__)
-ENDING = ".muster"
 LARGE = 500_000
 """Bytes of a project file that is read off the window's thread."""
 ResultT = TypeVar("ResultT")
 FIRST_SAMPLE = "gettysburg"
+SAMPLES = "samples"
 
 
 class Session(QObject):
@@ -59,6 +61,8 @@ class Session(QObject):
         self.recent = recent or RecentFiles()
         self.work: OpenProject | None = None
         self.saved_at: datetime | None = None
+        self.in_sample = False
+        """Whether the open project is a built-in one, in the program's own folder."""
         self._store: ProjectStore | None = None
 
     @property
@@ -112,6 +116,7 @@ class Session(QObject):
         self._store = store
         self.work = OpenProject(self.desk, document, store.path)
         self.saved_at = None
+        self.in_sample = store.path.parent == (data_dir() / SAMPLES).resolve()
         self.recent.add(store.path, self.work.title)
         self.opened.emit()
         return True
@@ -222,13 +227,20 @@ class Session(QObject):
             self.desk.interaction.warn(title, word_store_error(error, self.desk.tr))
             return False
 
+    def sample_path(self, sample_id: str) -> Path:
+        """Where a built-in project lies once it was wanted: in the program's own folder."""
+        return data_dir() / SAMPLES / f"{sample_id}{ENDING}"
+
     def open_sample(self, sample_id: str = FIRST_SAMPLE) -> bool:
         """Open a built-in project; it is made in the program's folder when it is first wanted."""
+        path = self.sample_path(sample_id)
+        return self.open(path) if path.exists() else self.make_sample(sample_id)
+
+    def make_sample(self, sample_id: str, *, replace: bool = False) -> bool:
+        """Make a built-in project and open it, in the place of the one that is there if told so."""
         from exports import samples  # slow to import, and seldom wanted
 
-        path = data_dir() / "samples" / f"{sample_id}{ENDING}"
-        if path.exists():
-            return self.open(path)
+        path = self.sample_path(sample_id)
         sample, lang = samples.find(sample_id), self.desk.language.lang
         text = self.desk.language.gettext("Making {name}…").format(name=sample.names.get(lang))
 
@@ -239,7 +251,9 @@ class Session(QObject):
         try:
             records = self._wait(text, build, lambda _made: None)
             path.parent.mkdir(parents=True, exist_ok=True)
-            return self._take(lambda: ProjectStore.create(path, records), path)
+            if replace and self.path == path.resolve():
+                self.close()
+            return self._take(lambda: ProjectStore.create(path, records, replace=replace), path)
         except StoppedError:
             return False
         except AlreadyThere:
@@ -255,7 +269,7 @@ class Session(QObject):
         if self._store is None:
             return False
         here = self._store.path
-        target = self._ask_target(free_name(here.parent, here.stem))
+        target = self._ask_target(free_name(folder_beside(here), here.stem))
         if target is None:
             return False
         store = self._store
@@ -267,6 +281,11 @@ class Session(QObject):
             self.desk.interaction.warn(title, word_store_error(error, self.desk.tr))
             return False
         return self.open(target) if open_it else True
+
+    def copy_to(self, target: Path) -> None:
+        """Save the open project into a new file. Raises StoreError."""
+        if self._store is not None:
+            self._store.save_copy(target, replace=False)
 
     def _wait(
         self,
@@ -292,6 +311,7 @@ class Session(QObject):
         store, self._store = self._store, None
         self.work = None
         self.saved_at = None
+        self.in_sample = False
         store.close()
         self.closed.emit()
 
@@ -300,12 +320,9 @@ class Session(QObject):
     def folder(self) -> Path:
         """The folder in which the user looks for projects: that of the last one, or his own."""
         for entry in self.recent.entries():
-            if entry.exists and data_dir() not in entry.path.parents:
+            if entry.exists and not is_own(entry.path):
                 return entry.path.parent
-        from platformdirs import user_documents_path
-
-        documents = user_documents_path()
-        return documents if documents.is_dir() else Path.home()
+        return documents()
 
     def _filters(self) -> str:
         gettext = self.desk.language.gettext
@@ -319,13 +336,3 @@ def _is_large(path: Path) -> bool:
         return path.stat().st_size > LARGE
     except OSError:
         return False
-
-
-def free_name(folder: Path, stem: str) -> Path:
-    """A file name in a folder that no file has yet: the stem, or the stem with a number."""
-    path = folder / f"{stem}{ENDING}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem} {number}{ENDING}"
-        number += 1
-    return path

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
-from model.rulesets.tables import Span, Table
+from model.rulesets.tables import Column, Row, Span, Table
+from model.text import Text
 from model.values import frozen
 
 _LEVELS = re.compile(r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*/\s*(\d{1,3})\s*", re.ASCII)
@@ -39,6 +41,22 @@ def parse(cell: str) -> Levels | None:
     """Read "8/7/5"; None for anything else."""
     found = _LEVELS.fullmatch(cell)
     return Levels(*(int(part) for part in found.groups())) if found else None
+
+
+def judge_levels(row: Row, _column: Column, text: str) -> Text | None:
+    """What a cell of the effectiveness table takes, if it does not take a text.
+
+    The first number is the row's own stands; the levels fall.
+    """
+    span, levels = row.match["stands"], parse(text)
+    begins = levels is not None and isinstance(span, Span) and Fraction(levels.stands) in span
+    if begins and levels is not None and levels.ordered:
+        return None
+    stands = row.names.en
+    return Text(
+        f"three falling numbers that begin with the row's {stands} stands",
+        f"tres cifras que bajan y empiezan por las {stands} peanas de la fila",
+    )
 
 
 def printed(table: Table) -> dict[tuple[int, str], Levels]:

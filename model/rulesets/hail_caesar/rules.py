@@ -14,6 +14,7 @@ from model.rulesets.hail_caesar.derive import derive, derive_root
 from model.rulesets.hail_caesar.facts import facts, in_play
 from model.rulesets.hail_caesar.figures import Figures
 from model.rulesets.hail_caesar.lookups import LOOKUPS
+from model.rulesets.hail_caesar.sizes import judge_band
 
 DATA = Figures
 
@@ -30,4 +31,5 @@ RULES = Rules(
     facts=facts,
     in_play=in_play,
     lookups=LOOKUPS,
+    judge_cells={"unit_sizes": judge_band, "frontages": judge_band},
 )

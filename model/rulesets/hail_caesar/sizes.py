@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from model.rulesets.base import RuleSet
 from model.rulesets.forces import Forces
 from model.rulesets.hail_caesar.troops import SIZES, TroopType
-from model.rulesets.tables import Table
+from model.rulesets.tables import Column, Row, Table
+from model.text import Text
 from model.values import frozen
 
 NO_BAND = "–"
+_WRITTEN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?", re.ASCII)
 
 
 @frozen
@@ -79,6 +82,17 @@ class Band:
     def nearest(self, number: int) -> int:
         """The number of the band that is nearest to another."""
         return max(self.low, min(self.high, number))
+
+
+def judge_band(_row: Row, _column: Column, text: str) -> Text | None:
+    """What a cell of sizes or frontages takes, if it does not take a text."""
+    found = _WRITTEN.fullmatch(text)
+    if text in (NO_BAND, "-") or (found and int(found[1]) <= int(found[2] or found[1])):
+        return None
+    return Text(
+        f"a number, a range from low to high, or {NO_BAND} for none",
+        f"un número, un intervalo de menor a mayor o {NO_BAND} si no hay",
+    )
 
 
 def size_row(kind: TroopType, ranks: int) -> str:
