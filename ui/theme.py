@@ -358,7 +358,10 @@ def title_font(scale: float = 1.6) -> QFont:
 
 
 class Theme(QObject):
-    """Dresses the application, and dresses it again when the user or the system asks."""
+    """Dresses the application, and dresses it again when the user or the system asks.
+
+    The style must be Fusion, as `make_application` has it: the palettes are made for it.
+    """
 
     changed = Signal()
 
@@ -367,7 +370,6 @@ class Theme(QObject):
         self._app = app
         self._mode = mode
         self._icons: WeakKeyDictionary[QObject, tuple[str, Role | None]] = WeakKeyDictionary()
-        app.setStyle("Fusion")
         app.setFont(text_font())
         app.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._dress()
