@@ -251,7 +251,8 @@ def colour(role: Role, palette: QPalette) -> QColor:
 @lru_cache(maxsize=1)
 def icon_names() -> frozenset[str]:
     """The names `icon` knows."""
-    return frozenset(path.stem for path in ICON_FOLDER.glob("*.svg")) - {"muster"}
+    files = (path.name.partition(".") for path in ICON_FOLDER.iterdir())
+    return frozenset(stem for stem, _dot, ending in files if ending == "svg") - {"muster"}
 
 
 def icon(name: str, palette: QPalette, tint: Role | None = None) -> QIcon:
