@@ -28,7 +28,7 @@ TEXTS: Mapping[str, CheckText] = {
             "{field} of {name}: “{value}” is nothing that the rules know here, and is left out of"
             " account. Choose another or take it away.",
             "{field} de {name}: «{value}» no es nada que las reglas conozcan aquí, y no se tiene"
-            " en cuenta. Elige otro valor o quítalo.",
+            " en cuenta. Elija otro valor o quítelo.",
         ),
         variants={
             "field": Text(
@@ -54,7 +54,7 @@ TEXTS: Mapping[str, CheckText] = {
             "{name} is of a kind that these rules do not know (“{value}”): nothing of it is"
             " counted or checked. Open it with the version that made it, or remove it.",
             "{name} es de una clase que estas reglas no conocen («{value}»): nada suyo se cuenta"
-            " ni se comprueba. Ábrelo con la versión que lo hizo, o quítalo.",
+            " ni se comprueba. Ábralo con la versión que lo hizo, o quítelo.",
         ),
     ),
 }
