@@ -279,6 +279,8 @@ def word_answer(answer: Answer, ruleset: RuleSet, tr: Translator) -> str:
 
     A cell that depends on the unit's state ("broken if shaken") brings the table's note along.
     """
+    if answer.said.en:
+        return answer.said.get(tr.lang)
     table = ruleset.tables.get(answer.table)
     if table is None:
         return _word_cells(answer, ruleset, tr)
