@@ -42,10 +42,11 @@ class Recovered:
     gaps: int
 
 
-def recover(path: Path, target: Path) -> Recovered:
+def recover(path: Path, target: Path, *, army_name: str = RECOVERED_ARMY) -> Recovered:
     """Read what can be read of a damaged project and make a new file of it.
 
-    Raises DamagedFile if nothing can be read, and AlreadyThere and the like for the target.
+    `army_name` is that of the army for what has lost its command. Raises DamagedFile if nothing
+    can be read, and AlreadyThere and the like for the target.
     """
     dropped: list[str] = []
 
@@ -57,14 +58,14 @@ def recover(path: Path, target: Path) -> Recovered:
     others = list(others_of(rows, set(elements), drop))
     if not elements:
         raise DamagedFile(path, reason="database", where="no army, formation or unit is readable")
-    kept, moved = _reattach(elements)
+    kept, moved = _reattach(elements, army_name)
     ProjectStore.create(target, [*kept, *others]).close()
     for each in dropped[:50]:
         log.info("%s: dropped %s", path, each)
     return Recovered(target, len(elements), len(dropped), moved, gaps)
 
 
-def _reattach(elements: dict[str, Element]) -> tuple[list[Record], int]:
+def _reattach(elements: dict[str, Element], army_name: str) -> tuple[list[Record], int]:
     """Put what hangs below no army into an army of its own, so that the user finds it there."""
     reached = check_tree(elements, lambda _reason, _where: None)
     lost = {key: element for key, element in elements.items() if key not in reached}
@@ -76,7 +77,7 @@ def _reattach(elements: dict[str, Element]) -> tuple[list[Record], int]:
     army = Army(
         id=new_id(),
         kind=model.kind if model is not None else "army",
-        name=RECOVERED_ARMY,
+        name=army_name,
         ruleset=model.ruleset if model is not None else "",
         position=last + 1.0,
     )

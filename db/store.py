@@ -138,6 +138,11 @@ class ProjectStore:
 
     # Working
 
+    @property
+    def newer(self) -> bool:
+        """Whether a later version of the program wrote the file: it may hold more than is read."""
+        return self._schema > SCHEMA
+
     def load(self) -> Project:
         """Read the project; DamagedFile if a row of it makes no sense."""
         with self._turn, self._reading() as connection:

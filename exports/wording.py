@@ -190,9 +190,9 @@ def word_issue(issue: Issue, ruleset: RuleSet, tr: Translator) -> str:
 
 
 def word_rule(rule: Citation, tr: Translator) -> str:
-    """Where the rule of an issue stands: source and section."""
+    """Where the rule of an issue stands: source and section, as far as it has them."""
     section = rule.section.get(tr.lang)
-    return f"{rule.source}: {section}" if section else rule.source
+    return ": ".join(each for each in (rule.source, section) if each)
 
 
 def word_severity(severity: Severity, tr: Translator) -> str:

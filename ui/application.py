@@ -22,6 +22,7 @@ from model.rulesets.base import RuleSet
 from ui.cli.logs import hook_crashes
 from ui.collector import collector
 from ui.desk import Desk
+from ui.fitting import keep_on_screen
 from ui.interaction import DialogInteraction
 from ui.language import Language
 from ui.settings import Settings
@@ -48,6 +49,7 @@ def make_application(arguments: Sequence[str] = ("muster",)) -> QApplication:
     app.setApplicationName("muster")
     app.setApplicationDisplayName("Muster")
     app.setDesktopFileName("muster")
+    app.focusWindowChanged.connect(keep_on_screen)
     return app
 
 

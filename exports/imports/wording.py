@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from exports.i18n import N_
+from exports.imports.more_words import GENERAL
 from exports.wording import Lenient, word_number, word_sum
 
 if TYPE_CHECKING:
@@ -185,7 +186,11 @@ def word_fault(fault: ImportFault, translator: Translator, ruleset: RuleSet | No
     The rule set gives the names of the kinds and columns that the fault speaks of.
     """
     if fault.code == "more":
-        line = _message(str(fault.values["code"]), {}, translator, ruleset)
+        code = str(fault.values["code"])
+        if code in GENERAL:
+            line = translator.gettext(GENERAL[code])
+        else:
+            line = _message(code, {}, translator, ruleset)
         more = translator.ngettext("{n} more: {line}", "{n} more: {line}", fault.times)
         return more.format(n=translator.number(fault.times), line=line)
     _ = translator.gettext

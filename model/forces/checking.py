@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from model.forces import foreign
 from model.forces.elements import Army, Element
 from model.forces.findings import Findings
 from model.forces.project import Project
@@ -88,6 +89,9 @@ class Checking:
             for each in forces.checks(element):
                 if not each.reads.isdisjoint(reads):
                     touched |= self._run(forces, each, element)
+            if Reads.SELF in reads:
+                for each in foreign.CHECKS:
+                    touched |= self._run(forces, each, element)
         return touched
 
     def _due(self, work: Work, changed: set[str]) -> dict[str, frozenset[Reads]]:
@@ -145,7 +149,8 @@ class Checking:
         return self._found.replace(element.id, each.code, issues)
 
     def _issue(self, forces: Forces, code: str, element: Element, finding: Finding) -> Issue:
-        text = forces.ruleset.check_texts[code]
+        shared = foreign.TEXTS.get(code)
+        text = shared or forces.ruleset.check_texts[code]
         target = finding.target or element.id
         named = self._project.element(target).name
         worded = {key: word.en for key, word in finding.words.items()}
@@ -161,7 +166,7 @@ class Checking:
             target=target,
             checked=element.id,
             ruleset=forces.ruleset.id,
-            rule=Citation(forces.ruleset.source, text.section),
+            rule=Citation("" if text is shared else forces.ruleset.source, text.section),
             values=values,
             message=message.filled(finding.words),
             fix=fix,

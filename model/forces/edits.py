@@ -78,16 +78,14 @@ class Editor:
                 self.move([element], parent, None)
 
     def set_values(self, element_id: str, values: Mapping[str, Value | None]) -> None:
-        """Set fields that the element's kind has; None takes the value away."""
+        """Set fields that the element's kind has; None takes the value away, of any field."""
         element = self._project.element(element_id)
         kind = self._kind(element)
         after = dict(element.values)
         for field_id, value in values.items():
-            if kind is not None and kind.field(field_id) is None:
-                continue
             if value is None:
                 after.pop(field_id, None)
-            else:
+            elif kind is None or kind.field(field_id) is not None:
                 after[field_id] = value
         self._make(element, replace(element, values=after))
 

@@ -97,6 +97,7 @@ def table(model: schema.TableModel) -> tables.Table:
         )
         for each in model.rows
     )
+    beyond = model.beyond
     return tables.Table(
         id=model.id,
         names=model.names,
@@ -110,6 +111,7 @@ def table(model: schema.TableModel) -> tables.Table:
         note=model.note,
         editable=model.editable,
         suggested=model.suggested,
+        beyond=tables.Beyond(beyond.cell, beyond.names) if beyond is not None else None,
     )
 
 

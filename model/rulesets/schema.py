@@ -97,6 +97,11 @@ class RowModel(Form):
     cells: list[str | int | float]
 
 
+class BeyondModel(Form):
+    cell: str | int | float
+    names: Words
+
+
 class TableModel(Form):
     id: Id
     names: Words
@@ -110,6 +115,7 @@ class TableModel(Form):
     note: Words = EMPTY
     editable: bool = False
     suggested: bool = False
+    beyond: BeyondModel | None = None
 
 
 class CheckModel(Form):

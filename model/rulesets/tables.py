@@ -162,14 +162,26 @@ class Row:
 
 
 @frozen
+class Beyond:
+    """What a table answers for a figure above those of its columns, where its rules say that."""
+
+    cell: Cell
+    names: Text
+
+
+@frozen
 class Answer:
-    """The result of a lookup: a code or number (or a row's cells), and the row it came from."""
+    """The result of a lookup: a code or number (or a row's cells), and the row it came from.
+
+    `said` words a result that stands in no cell of the table.
+    """
 
     table: str
     keys: Mapping[str, Key]
     row: Mapping[str, Cell]
     result: object
     notes: tuple[str, ...] = ()
+    said: Text = EMPTY
 
 
 @frozen
@@ -178,7 +190,8 @@ class Table:
 
     `results` words the codes that stand in cells; a cell that is no code prints as it is.
     `editable` tables may be replaced by the user's own cells (see `with_cells`); in `suggested`
-    ones the cells are the program's own figures, because the source's are lost.
+    ones the cells are the program's own figures, because the source's are lost. Without `beyond`, a
+    figure above those of all columns has no answer.
     """
 
     id: str
@@ -193,6 +206,7 @@ class Table:
     note: Text = EMPTY
     editable: bool = False
     suggested: bool = False
+    beyond: Beyond | None = None
 
     def with_cells(self, cells: tuple[tuple[str, ...], ...]) -> Table:
         """Return the table with the user's cells; ValueError if rows or columns do not agree.
@@ -234,12 +248,14 @@ class Table:
         keys = self._complete(given)
         row = self._row(keys)
         cells = dict(zip((column.id for column in self.columns), row.cells, strict=True))
+        if self.beyond is not None and self._is_beyond(keys):
+            return Answer(self.id, keys, cells, self.beyond.cell, said=self.beyond.names)
         return Answer(self.id, keys, cells, self._result(row, cells, keys))
 
     def place(self, given: Mapping[str, Key]) -> tuple[int, int | None]:
         """Where the answer stands: its row, and its column unless the whole row answers.
 
-        Raises LookupFailed as `lookup` does.
+        Raises LookupFailed as `lookup` does, and for what lies beyond the columns.
         """
         keys = self._complete(given)
         row = self._row(keys)
@@ -304,6 +320,15 @@ class Table:
                 f"{self.id} no tiene columna para {asked}.",
             )
         )
+
+    def _is_beyond(self, keys: Mapping[str, Key]) -> bool:
+        """Whether the figure that selects the column is above those of all columns."""
+        name = next((key.id for key in self.keys if key.use == "column"), None)
+        spans = [each.match for each in self.columns if isinstance(each.match, Span)]
+        if name is None or len(spans) < len(self.columns):
+            return False
+        number = as_number(keys[name])
+        return all(span.high is not None and number > span.high for span in spans)
 
     def _band(self, row: Row, keys: Mapping[str, Key]) -> str:
         name = next(key.id for key in self.keys if key.use == "band")

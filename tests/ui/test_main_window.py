@@ -40,6 +40,7 @@ def make_window(desk, tmp_path, qtbot):
         session = Session(desk, RecentFiles(tmp_path / "recent.json"))
         window = MainWindow(desk, session)
         window.come_back_shape()
+        window.resize(1200, 720)  # whatever the screen of the tests
         qtbot.addWidget(window, before_close_func=lambda each: each.session.close())
         made.append(window)
         window.show()

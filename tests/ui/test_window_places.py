@@ -224,6 +224,13 @@ def test_what_is_chosen_in_the_studio_stays_for_who_comes_back(printing):
     assert studio.choices.army == ""
 
 
+def test_the_studio_begins_with_the_army_last_in_front(printing):
+    _union, confederate = printing.session.work.document.project.armies
+    printing.show_element(confederate.id)
+    printing.open_page("reference")
+    assert printing.open_page("print").choices.army == confederate.id
+
+
 def test_an_army_alone_is_printed_as_all(printing):
     document = printing.session.work.document
     document.remove([document.project.armies[1].id])

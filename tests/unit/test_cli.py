@@ -201,7 +201,7 @@ def test_lookup_answers_in_json_and_in_words(capsys: pytest.CaptureFixture[str])
 
 
 def test_a_wrong_word_is_refused_with_its_reason() -> None:
-    with pytest.raises(UsageError, match="invalid choice"):
+    with pytest.raises(UsageError, match="“a3” is none of: a4, letter"):
         parse(["print", "labels", "x", "--out", "y", "--paper", "a3"], EN)
 
 

@@ -238,7 +238,7 @@ def test_an_element_of_an_unknown_kind_is_carried_along() -> None:
     strange = Unit(id="x", kind="dragon", parent="left", position=9.0, name="X", values={"fire": 3})
     doc = ProjectDocument(Project([*records(), strange]), find)
     assert doc.assessment.computed("x") == {}
-    assert doc.assessment.issues_of("x") == []
+    assert [each.code for each in doc.assessment.issues_of("x")] == ["kind_foreign"]
     assert doc.assessment.totals("host")["kind:dragon"] == 1
     assert doc.set_values(["b1"], {"strength": 10})
     assert doc.move(["x"], "right")

@@ -25,7 +25,7 @@ def test_the_sample_is_known_by_its_headers() -> None:
     assert (union.values["side"], csa.values["side"]) == ("union", "confederate")
     assert taken.gathered.sums == {"men": 158164, "guns": 614}
     assert taken.gathered.counts() == Counter(
-        brigade=99, leader=44, division=32, battery=30, corps=11, army=2, reserve=1
+        brigade=99, leader=46, division=32, battery=30, corps=11, army=2, reserve=1
     )
     assert names(union, "reserve") == ["Artillery Reserve"]
     armistead = next(each for each in csa.all() if each.name == "Armistead")

@@ -65,9 +65,13 @@ def test_fire_points(arm: str, side: str, points: list[float]) -> None:
         assert result("fire_points", arm=arm, side=side, range=far) == expected
 
 
-def test_fire_beyond_all_ranges_is_refused() -> None:
-    with pytest.raises(LookupFailed, match="range=33"):
-        result("fire_points", arm="artillery", side="union", range=33)
+@pytest.mark.parametrize("arm", ["infantry", "cavalry", "artillery"])
+@pytest.mark.parametrize("side", ["union", "confederate"])
+def test_fire_beyond_all_ranges_has_no_points(arm: str, side: str) -> None:
+    for far in (32.5, 33, "33 1/4", 1000):
+        assert result("fire_points", arm=arm, side=side, range=far) == 0
+    with pytest.raises(LookupFailed, match="range=-1"):
+        result("fire_points", arm=arm, side=side, range=-1)
 
 
 # For each row of points: the effect of each roll from -1 to 11.

@@ -68,10 +68,20 @@ def test_orders_for_every_leadership_and_roll(leadership: int) -> None:
         assert answer.notes == (("blunder",) if roll == 12 else ())
 
 
+@pytest.mark.parametrize(("given", "counts"), [(4, 5), (-2, 5), ("3", 5), (11, 10), (14, 10)])
+def test_leadership_stays_within_5_to_10_whatever_the_distance(
+    given: int | str, counts: int
+) -> None:
+    for roll, moves in zip(range(2, 13), ORDERS[counts], strict=True):
+        answer = RULES.lookup("order", {"leadership": given, "roll": roll})
+        assert answer.result == moves
+        assert answer.keys["leadership"] == counts
+
+
 @pytest.mark.parametrize(
     ("table", "keys"),
     [
-        ("order", {"leadership": 4, "roll": 7}),
+        ("order", {"leadership": "8.5", "roll": 7}),
         ("order", {"leadership": 8, "roll": 13}),
         ("order", {"leadership": 8, "roll": "five"}),
         ("order", {"leadership": 8, "roll": "5.5"}),

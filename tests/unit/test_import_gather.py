@@ -186,7 +186,7 @@ def test_the_sample_is_taken_in_with_leaders_and_sources(rules: RuleSet) -> None
         "division": 32,
         "brigade": 99,
         "battery": 30,
-        "leader": 44,
+        "leader": 46,
     }
     assert dict(sample.sums) == {"men": 158_164, "guns": 614}
     corps = find(sample, "Army of the Potomac", "I Corps")

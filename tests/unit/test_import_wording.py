@@ -12,6 +12,7 @@ import pytest
 from exports.i18n import translator
 from exports.imports.faults import SEVERITIES, FaultList, ImportFault
 from exports.imports.flow import take_file, take_text
+from exports.imports.more_words import GENERAL
 from exports.imports.wording import MESSAGES, word_fault, word_import_sum
 from model.rulesets import loader
 from model.rulesets.base import RuleSet
@@ -135,8 +136,42 @@ def test_a_flood_of_faults_is_summed_up() -> None:
         ImportFault(row, "unit", "blanks_trimmed", {"text": str(row)}) for row in range(2, 1002)
     )
     last = list(faults)[-1]
-    assert word_fault(last, EN) == "990 more: Stray blanks taken off “…”."
-    assert word_fault(last, ES) == "990 más: Espacios sobrantes quitados de «…»."
+    assert word_fault(last, EN) == "990 more: Stray blanks taken off."
+    assert word_fault(last, ES) == "990 más: Espacios sobrantes quitados."
+
+
+# Codes that a file can have once at most: they are never summed up.
+ONCE = {
+    "file_too_large",
+    "other_document",
+    "no_such_sheet",
+    "no_such_encoding",
+    "too_many_rows",
+    "too_many_columns",
+    "too_many_cells",
+    "one_column",
+    "other_sheets",
+    "mapping_unreadable",
+    "outline_too_deep",
+    "outline_too_long",
+    "no_file",
+    "unreadable_file",
+}
+
+
+@pytest.mark.parametrize("code", sorted(set(MESSAGES) - ONCE))
+def test_what_is_summed_up_reads_without_gaps(rules: RuleSet, code: str) -> None:
+    for tr, more in ((EN, "89 more: "), (ES, "89 más: ")):
+        words = word_fault(ImportFault(None, None, "more", {"code": code}, 89), tr, rules)
+        assert words.startswith(more)
+        assert "…" not in words
+        assert not PLACES.search(words)
+        assert words.endswith(".")
+
+
+def test_what_is_summed_up_is_known_to_be_a_finding() -> None:
+    assert set(GENERAL) <= set(MESSAGES)
+    assert [code for code in GENERAL if not PLACES.search(MESSAGES[code])] == []
 
 
 def test_real_faults_have_no_gaps(rules: RuleSet) -> None:

@@ -104,7 +104,7 @@ def test_a_print_reports_pages_faces_and_what_shrank() -> None:
     report = print_sheet(document.project, document.assessment, settings, io.BytesIO())
     found = read(print_json(report))
     assert set(found) >= {"pages", "faces", "report"}
-    assert (found["pages"], found["faces"]) == (1, 83)
+    assert (found["pages"], found["faces"]) == (1, 84)
     assert found["report"]
     for note in found["report"]:
         assert list(note) == ["unit", "box", "what", "to_pt"]

@@ -111,6 +111,14 @@ def test_answers_in_words(command: str, english: str, spanish: str) -> None:
     assert word_answer(answer, ruleset, ES) == spanish
 
 
+def test_what_lies_beyond_a_table_is_worded() -> None:
+    faf = loader.load("fire_and_fury")
+    answer = faf.lookup("fire_points", {"arm": "artillery", "side": "union", "range": "33"})
+    assert word_answer(answer, faf, EN) == "0: out of range"
+    assert word_answer(answer, faf, ES) == "0: fuera de alcance"
+    assert answer_json(answer)["result"] == 0
+
+
 def test_a_condition_is_explained() -> None:
     hc = loader.load("hail_caesar")
     answer = hc.lookup("break_melee", {"arm": "skirmishers", "roll": "8"})
@@ -129,7 +137,7 @@ FAULTS = [
     ("fire_and_fury fire_effects points=1/4 roll=3", "1/2 point", "1/2 punto"),
     ("fire_and_fury fire_effects points=3 roll=12", "from -1 to 11", "va de -1 a 11"),
     ("fire_and_fury fire_effects points=3 roll=1.5", "whole number", "número entero"),
-    ("fire_and_fury fire_points arm=artillery side=union range=33", "range=33", "range=33"),
+    ("fire_and_fury fire_points arm=artillery side=union range=-1", "range=-1", "range=-1"),
     ("fire_and_fury leader_casualty roll=11", "no row for roll=11", "no tiene fila"),
     ("hail_caesar troop_type type=hoplites", "heavy_infantry", "Debe ser uno de"),
     ("hail_caesar order leadership=8 roll=5.5", "whole number", "número entero"),

@@ -62,7 +62,7 @@ def test_copies_and_one_text_on_many_labels_are_told_once(document):
     lines = print_lines(report, EN)
     reserve = [line for line in lines if "Artillery Reserve" in line]
     assert reserve == [
-        "Ransom, McGilvery, Taft and 2 more: command “Artillery Reserve” shrunk to 7.75 pt (×11)"
+        "Ransom, McGilvery, Taft and 2 more: command “Artillery Reserve” shrunk to 7.75 pt (×13)"
     ]
     assert len(lines) < len(report.notes)
     spanish = [line for line in print_lines(report, ES) if "Artillery Reserve" in line]

@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from exports import samples
+from model.forces.elements import Role
+from model.issues import Severity
+from model.rulesets import loader
+
 SAMPLES = Path(__file__).resolve().parents[2] / "model" / "samples"
 UNION = "Army of the Potomac"
 CONFEDERATE = "Army of Northern Virginia"
 HEADER = [
     "army",
+    "army_leader",
+    "army_leader_rank",
     "corps",
     "corps_leader",
     "corps_leader_rank",
@@ -31,6 +38,7 @@ HEADER = [
     "quality",
     "men",
     "guns",
+    "stands",
     "source",
     "confidence",
     "notes",
@@ -198,3 +206,35 @@ def test_every_source_is_explained():
     sources = {row["source"] for row in ROWS}
     assert len(sources) == 2
     assert [source for source in sources if f"`{source}`" not in text] == []
+
+
+@pytest.fixture(scope="module")
+def gettysburg():
+    return samples.build(samples.find("gettysburg"), loader.find)
+
+
+def test_the_army_commanders_stand_right_below_their_armies(gettysburg):
+    project = gettysburg.project
+    found = {
+        army.name: [(each.name, each.values) for each in project.children(army.id, Role.LEADER)]
+        for army in project.armies
+    }
+    assert found == {
+        UNION: [("George G. Meade", {"rank": "Maj. Gen."})],
+        CONFEDERATE: [("Robert E. Lee", {"rank": "Gen."})],
+    }
+
+
+def test_the_reserve_has_as_many_batteries_as_its_guns_make(gettysburg):
+    union = gettysburg.project.armies[0]
+    reserve = next(each for each in gettysburg.project.children(union.id) if each.kind == "reserve")
+    totals = gettysburg.assessment.totals(reserve.id)
+    assert (totals["guns"], totals["batteries"]) == (106, 106 // 8)
+
+
+@pytest.mark.parametrize("sample", [each.id for each in samples.samples()])
+def test_a_sample_has_no_fault_that_the_program_could_mend(sample):
+    made = samples.build(samples.find(sample), loader.find)
+    grave = [each for each in made.assessment.issues() if each.severity is not Severity.INFO]
+    assert [each.code for each in grave if each.fix is not None] == []
+    assert [each.code for each in grave if each.severity is Severity.ERROR] == []

@@ -408,6 +408,15 @@ def test_general_standard():
     camp.mends("general_standard")
 
 
+def test_leader_lost():
+    camp = Host()
+    unit = camp.unit("foot")
+    camp.hero(joins=unit)
+    assert not camp.issues("leader_lost")
+    camp.document.remove([unit])
+    camp.mends("leader_lost")
+
+
 def test_leader_skirmishers():
     camp = Host()
     unit = camp.unit("skirmishers")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -32,11 +32,14 @@ from ui.lists.commands import ListCommands
 from ui.lists.points_bar import PointsBar
 from ui.open_project import OpenProject
 from ui.symbols import symbol_icon
+from ui.tight import TightBar
 from ui.widgets import ElidedLabel, EmptyHint
 from ui.window.actions import Actions
 from ui.window.pages import Page
 
 EXPANDED_AT_FIRST = 400
+TOOLS = ("edit.duplicate", "edit.remove", "army.up", "army.down", "army.out", "army.in")
+LEAST_WIDTH = 280
 
 
 class ArmyEditor(Page):
@@ -85,20 +88,16 @@ class ArmyEditor(Page):
         bar.setContentsMargins(8, 6, 8, 6)
         bar.setSpacing(4)
         bar.addWidget(self._add)
-        for each in (
-            "edit.duplicate",
-            "edit.remove",
-            "army.up",
-            "army.down",
-            "army.out",
-            "army.in",
-        ):
-            bar.addWidget(self._tool(each))
+        tools = {each: self._tool(each) for each in TOOLS}
+        for tool in tools.values():
+            bar.addWidget(tool)
         bar.addSpacing(10)
         bar.addWidget(self.quick)
         bar.addStretch(1)
         bar.addWidget(self._found)
         bar.addWidget(self._filter_box)
+        # Menus and keys have them all.
+        self._tight = TightBar(bar, [tools[each] for each in reversed(TOOLS)])
         self._hint = EmptyHint(self.work.desk, "filter", self)
         self._middle = QStackedLayout()
         self._middle.addWidget(self.view)
@@ -329,6 +328,15 @@ class ArmyEditor(Page):
             case ProjectChanged():
                 self._sum_up()
                 self.changed.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough to stand beside a dock in a small window."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Spare tools for which there is no room."""
+        super().resizeEvent(event)
+        self._tight.fit(event.size().width())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Come to the front on what is selected."""

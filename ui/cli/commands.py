@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from db.errors import StoreError
+from db.errors import DamagedFile, StoreError
 from db.inspection import inspect
 from db.store import ProjectStore
 from exports import reports, samples
@@ -27,6 +27,7 @@ from model.issues import Severity
 from model.lengths import mm
 from model.rulesets import loader
 from model.rulesets.tables import LookupFailed
+from model.values import frozen
 from ui.cli.demo import run_demo
 from ui.cli.self_test import SelfTestFailedError, run_self_test
 from ui.store_words import word_store_error
@@ -57,6 +58,10 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     command = COMMANDS[arguments.command]
     try:
         return command(arguments, tr)
+    except DamagedFile as error:
+        from ui.cli.rescue import word_damage
+
+        raise CommandError(word_damage(error, tr)) from error
     except StoreError as error:
         raise CommandError(word_store_error(error, tr)) from error
     except (ImportFailed, CannotPrintError) as error:
@@ -78,11 +83,33 @@ def _write_json(data: Mapping[str, object]) -> None:
     say(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def _open(path: Path) -> tuple[Project, Assessment]:
-    """Open a project only to read it."""
+@frozen
+class Opened:
+    """A project that was opened only to be read; `newer`: by a later version of the program."""
+
+    project: Project
+    assessment: Assessment
+    newer: bool
+
+
+def _open(path: Path, tr: Translator) -> Opened:
+    """Open a project only to read it; says on stderr what of it cannot be seen or judged."""
     with ProjectStore.open(path, read_only=True) as store:
         project = store.load()
-    return project, Assessment(project, loader.find)
+    if store.newer:
+        text = tr.gettext(
+            "“{file}” was written by a newer Muster: what it has beyond this version is not seen."
+        )
+        _warn(text.format(file=path.name))
+    for army in project.armies:
+        if loader.find(army.ruleset) is None:
+            _warn(reports.word_unjudged(army, tr))
+    return Opened(project, Assessment(project, loader.find), store.newer)
+
+
+def _warn(text: str) -> None:
+    """Write a line to stderr; the work goes on."""
+    sys.stderr.write(f"app.py: {' '.join(text.split())}\n")
 
 
 def demo(arguments: argparse.Namespace, tr: Translator) -> int:
@@ -138,10 +165,12 @@ def import_file(arguments: argparse.Namespace, tr: Translator) -> int:
 
 def validate(arguments: argparse.Namespace, tr: Translator) -> int:
     """Check the armies of a project."""
-    project, assessment = _open(arguments.project)
+    opened = _open(arguments.project, tr)
+    project, assessment = opened.project, opened.assessment
     issues = assessment.issues()
     if arguments.json:
-        _write_json(reports.issues_json(project, assessment, tr))
+        found = reports.issues_json(project, assessment, tr)
+        _write_json({**found, "newer": opened.newer})
     else:
         for issue in issues:
             forces = assessment.forces(project.element(issue.target))
@@ -152,13 +181,16 @@ def validate(arguments: argparse.Namespace, tr: Translator) -> int:
                 end = waived if issue.waived else ""
                 say(f"{word_severity(issue.severity, tr)}: {place}: {text}{end}")
         say(_summary(project, assessment, tr))
-    errors = any(each.severity is Severity.ERROR and each.waived is None for each in issues)
+    unjudged = any(loader.find(army.ruleset) is None for army in project.armies)
+    errors = unjudged or any(
+        each.severity is Severity.ERROR and each.waived is None for each in issues
+    )
     return FINDINGS if errors else DONE
 
 
 def print_(arguments: argparse.Namespace, tr: Translator) -> int:
     """Print a sheet of a project."""
-    project, assessment = _open(arguments.project)
+    opened = _open(arguments.project, tr)
     if arguments.start < 1:
         raise CommandError(tr.gettext("--start counts the labels of a sheet from 1."))
     settings = PrintSettings(
@@ -176,7 +208,7 @@ def print_(arguments: argparse.Namespace, tr: Translator) -> int:
             stretch_y=arguments.stretch[1],
         ),
     )
-    report = print_sheet(project, assessment, settings, arguments.out)
+    report = print_sheet(opened.project, opened.assessment, settings, arguments.out)
     if arguments.json:
         _write_json(reports.print_json(report))
         return DONE
@@ -214,11 +246,11 @@ def lookup(arguments: argparse.Namespace, tr: Translator) -> int:
 
 def info(arguments: argparse.Namespace, tr: Translator) -> int:
     """Say what is in a project."""
-    with ProjectStore.open(arguments.project, read_only=True) as store:
-        project = store.load()
-    assessment = Assessment(project, loader.find)
+    opened = _open(arguments.project, tr)
+    project, assessment = opened.project, opened.assessment
     if arguments.json:
-        _write_json(reports.info_json(project, assessment, inspect(arguments.project).schema))
+        schema = inspect(arguments.project).schema
+        _write_json({**reports.info_json(project, assessment, schema), "newer": opened.newer})
         return DONE
     say(project.info.name or str(arguments.project))
     for army in project.armies:
@@ -229,6 +261,13 @@ def info(arguments: argparse.Namespace, tr: Translator) -> int:
         say(f"  {army.name} ({rules}): {text}")
     say(_summary(project, assessment, tr))
     return DONE
+
+
+def recover(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Save what can be read of a damaged project into a new file."""
+    from ui.cli.rescue import run_recover  # only who has a damaged file needs it
+
+    return run_recover(arguments.project, arguments.out, tr, say, as_json=arguments.json)
 
 
 def self_test(_arguments: argparse.Namespace, tr: Translator) -> int:
@@ -276,5 +315,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Translator], int]] = {
     "print": print_,
     "lookup": lookup,
     "info": info,
+    "recover": recover,
     "self-test": self_test,
 }

@@ -37,6 +37,10 @@ from ui.open_project import OpenProject
 from ui.widgets import EmptyHint
 from ui.window.actions import Actions
 
+SLIM = 440
+"""Below this width the bar shows numbers without their words."""
+LEAST = QSize(190, 90)
+
 
 class IssuesPanel(QWidget):
     """The content of the dock. `jumped` asks to bring an element into sight."""
@@ -49,6 +53,7 @@ class IssuesPanel(QWidget):
         self.work = work
         self._actions = actions
         self._heights: RowHeights | None = None
+        self._slim = False
         self.model = IssuesModel(work, self)
         self._build()
         self.model.counted.connect(self._on_counted)
@@ -130,7 +135,16 @@ class IssuesPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room again."""
         super().resizeEvent(event)
+        slim = event.size().width() < SLIM
+        if slim != self._slim:
+            self._slim = slim
+            self._show_armies()
+            self._word_toggles()
         self._fit_columns()
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough to stand beside a table in a small window."""
+        return LEAST
 
     def _fit_columns(self) -> None:
         """Give each column what its words ask for; where there is little room, the rule goes."""
@@ -138,8 +152,11 @@ class IssuesPanel(QWidget):
             return
         bar = self.table.verticalScrollBar().sizeHint().width()
         wanted = {column: self._heights.wanted(column) for column in (MESSAGE, WHERE, RULE, ACTION)}
+        if self._slim:  # the message names who is meant
+            wanted[WHERE] = 0
         widths = share(self.width() - bar, wanted)
         self.table.setColumnHidden(RULE, not widths[RULE])
+        self.table.setColumnHidden(WHERE, self._slim)
         for column, width in widths.items():
             if width:
                 self.table.setColumnWidth(column, width)
@@ -170,7 +187,12 @@ class IssuesPanel(QWidget):
         for army in self.work.document.project.armies:
             self._army.addItem(self.work.name(army), army.id)
         self._army.setCurrentIndex(max(0, self._army.findData(chosen)))
-        self._army.setVisible(len(self.work.document.project.armies) > 1)
+        self._show_armies()
+
+    def _show_armies(self) -> None:
+        """Offer to list the findings of one army where there are several, and room."""
+        several = len(self.work.document.project.armies) > 1
+        self._army.setVisible(several and not self._slim)
 
     def _filter(self) -> None:
         severities = frozenset(each for each, button in self._toggles.items() if button.isChecked())
@@ -188,7 +210,8 @@ class IssuesPanel(QWidget):
         self._filter()
         self.table.setFocus()
 
-    def _on_counted(self) -> None:
+    def _word_toggles(self) -> None:
+        """Say how many findings there are of each severity."""
         language = self.work.desk.language
         errors, warnings, notes = (self.model.counts[each] for each in Severity)
         words = {
@@ -198,7 +221,14 @@ class IssuesPanel(QWidget):
         }
         for severity, text in words.items():
             number = language.number(self.model.counts[severity])
-            self._toggles[severity].setText(text.format(n=number))
+            toggle, whole = self._toggles[severity], text.format(n=number)
+            toggle.setText(number if self._slim else whole)
+            toggle.setToolTip(whole if self._slim else "")
+            toggle.setAccessibleName(whole)
+
+    def _on_counted(self) -> None:
+        language = self.work.desk.language
+        self._word_toggles()
         self.table.setColumnHidden(ACTION, not self.model.has_fixes())
         self._fit_columns()
         count = f" ({language.number(self.model.waived)})" if self.model.waived else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -35,6 +35,7 @@ from ui.books.edits import slug
 from ui.forms.picker import Pick, Picker
 from ui.lists.collection_model import MOST, OWNED, CollectionModel
 from ui.open_project import OpenProject
+from ui.tight import TightBar
 from ui.widgets import EmptyHint
 from ui.window.actions import Actions
 from ui.window.pages import Page
@@ -42,6 +43,8 @@ from ui.window.pages import Page
 KEY = "collection"
 OTHER = "own"
 SIGN = 18
+LEAST_WIDTH = 560
+MARGIN = 12
 
 
 class _Counts(QStyledItemDelegate):
@@ -96,7 +99,7 @@ class CollectionPage(Page):
         self._stack.addWidget(self.table)
         self._stack.addWidget(self._hint)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 6)
+        layout.setContentsMargins(MARGIN, 8, MARGIN, 6)
         layout.setSpacing(8)
         layout.addLayout(top)
         layout.addLayout(line)
@@ -127,7 +130,17 @@ class CollectionPage(Page):
         for each in (self.add_button, self.take_button, self.copy_button):
             top.addWidget(each)
         top.addWidget(self.search)
+        self._tight = TightBar(top, [self._label, self.search])
         return top
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough for a small screen."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Spare what goes without saying."""
+        super().resizeEvent(event)
+        self._tight.fit(event.size().width() - 2 * MARGIN)
 
     def _make_table(self) -> None:
         self._sorted = QSortFilterProxyModel(self)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -16,6 +17,9 @@ from ui.desk import Desk
 from ui.labels import hint_label, title_label
 from ui.printing.printing import Printed
 
+SLIM, LEAST_WIDTH = 420, 240
+"""Below the first width the buttons have no words; the second is the least."""
+
 
 class Head(QWidget):
     """Title, pages and stock of a print, a thin bar while it is made, and three buttons."""
@@ -27,6 +31,7 @@ class Head(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._slim = False
         self._title, self.summary = title_label(1.35), hint_label()
         self.print, self.save = QPushButton(), QPushButton()
         self.folder = QToolButton()
@@ -64,12 +69,26 @@ class Head(QWidget):
         column.addWidget(self._bar)
 
     def say(self) -> None:
-        """Word the buttons again."""
+        """Word the buttons again; where there is little room their icons must do."""
         _ = self._desk.language.gettext
-        self.save.setText(_("Save PDF…"))
-        self.print.setText(_("Print…"))
+        for button, words in ((self.save, _("Save PDF…")), (self.print, _("Print…"))):
+            button.setText("" if self._slim else words)
+            button.setToolTip(words if self._slim else "")
+            button.setAccessibleName(words)
         self.folder.setToolTip(_("Open the folder of the saved PDF"))
         self.folder.setAccessibleName(_("Open the folder of the saved PDF"))
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough for a small screen."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the words above the page their room."""
+        super().resizeEvent(event)
+        slim = event.size().width() < SLIM
+        if slim != self._slim:
+            self._slim = slim
+            self.say()
 
     @property
     def title(self) -> str:

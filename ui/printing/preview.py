@@ -9,10 +9,11 @@ from PySide6.QtCore import (
     QIODevice,
     QMargins,
     QPointF,
+    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QWheelEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
@@ -27,10 +28,12 @@ from PySide6.QtWidgets import (
 
 from ui.desk import Desk
 from ui.theme import Role, colour
+from ui.tight import TightBar
 
 STEP = 1.25
 LEAST, MOST = 0.1, 8.0
 SPACING = 12
+LEAST_WIDTH = 270
 ZOOMS = {"page": QPdfView.ZoomMode.FitInView, "width": QPdfView.ZoomMode.FitToWidth}
 
 
@@ -128,8 +131,18 @@ class PdfPreview(QWidget):
         column.setSpacing(0)
         column.addWidget(self._view, 1)
         column.addLayout(bar)
+        self._tight = TightBar(bar, [self._smaller, self._larger])  # Ctrl has them
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusProxy(self._view)
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough for a small screen."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Spare the buttons for which there is no room."""
+        super().resizeEvent(event)
+        self._tight.fit(event.size().width())
 
     def say(self) -> None:
         """Word everything again."""

@@ -11,6 +11,7 @@ from exports.sheets import CALIBRATION
 from ui.theme import icon, icon_names
 
 SHEET_ROLE = Qt.ItemDataRole.UserRole
+LEAST_HEIGHT = 60
 ICONS = {
     "labels": "label",
     "cards": "card",
@@ -23,7 +24,7 @@ ICONS = {
 
 
 class SheetList(QListWidget):
-    """As high as its lines are many."""
+    """As high as its lines are many, where there is room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +32,15 @@ class SheetList(QListWidget):
         self.setIconSize(QSize(20, 20))
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._whole = 0
+
+    def sizeHint(self) -> QSize:
+        """Room for every line; in a low window the list scrolls."""
+        return QSize(super().sizeHint().width(), self._whole)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(super().minimumSizeHint().width(), min(self._whole, LEAST_HEIGHT))
 
     @property
     def sheet(self) -> str:
@@ -53,7 +63,9 @@ class SheetList(QListWidget):
         if not self.choose(wanted):
             self.setCurrentRow(0)
         self.blockSignals(False)
-        self.setFixedHeight(self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4)
+        self._whole = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
+        self.setMaximumHeight(self._whole)
+        self.updateGeometry()
 
     def choose(self, sheet: str) -> bool:
         """Choose a sheet; False if it is not listed."""

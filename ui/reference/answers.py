@@ -91,7 +91,8 @@ class AskedTable:
         try:
             row, column = self.table.place(answer.keys)
         except LookupFailed:
-            return Found(self._word(answer.result, tr), None, None)
+            said = answer.said.get(tr.lang) or self._word(answer.result, tr)
+            return Found(said, None, None)
         if column is None:
             return Found("", row, None, self._worded_row(row, tr))
         return Found(self._word(answer.result, tr), row, column, self._rest(row, column, tr))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
     QApplication,
@@ -23,6 +24,7 @@ from ui.open_project import OpenProject
 from ui.widgets import CloseButton
 from ui.window.actions import Actions
 from ui.window.pages import Page
+from ui.window.window_memory import VERSION
 
 if TYPE_CHECKING:
     from model.issues import Severity
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from ui.window.project_tree import ProjectTree
 
 LEFT_WIDTH, RIGHT_WIDTH, BOTTOM_HEIGHT = 235, 320, 170
+MARGINS = (12, 5, 6, 5)
 Area = Qt.DockWidgetArea
 
 
@@ -60,7 +63,10 @@ class Docks(QObject):
         self._shown = True
         self._wanted: list[QDockWidget] = []
         self._stepped: list[QDockWidget] = []
+        self._beside: frozenset[str] = frozenset()
         self.quiet = False
+        self.together = False
+        """Whether the docks share one place, as tabs."""
         window.setDockNestingEnabled(False)
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
@@ -113,25 +119,94 @@ class Docks(QObject):
         for dock in self._all():
             dock.setVisible(shown and dock in self._wanted)
             dock.toggleViewAction().setEnabled(shown)
+        self._raise_first()
 
     def make_room(self, *, room: bool, beside: Iterable[str] = ()) -> None:
         """Give the room of inspector and findings to a page that they say nothing about.
 
-        `beside` names the docks that the user wants beside that page all the same.
+        `beside` names the docks that the user wants beside that page all the same. The project
+        gives way with them while all share one place.
         """
-        if room and not self.quiet:
-            self._stepped = [each for each in self._all()[1:] if not each.isHidden()]
-        elif not room and not self.quiet:
+        if not room and not self.quiet:
             return
-        self.quiet = room
-        wanted = set(beside)
-        for dock in self._all()[1:]:
-            dock.setVisible(dock.objectName() in wanted if room else dock in self._stepped)
+        if not self.quiet:
+            self._stepped = [each for each in self._all() if not each.isHidden()]
+        self.quiet, self._beside = room, frozenset(beside)
+        self._show_for_page()
+
+    def _show_for_page(self) -> None:
+        """Show the docks that belong beside the page in front."""
+        if self.quiet:
+            giving = self._giving()
+            for dock in self._all():
+                wanted = dock in self._stepped if dock not in giving else self._is_beside(dock)
+                dock.setVisible(wanted)
+        else:
+            for dock in self._all():
+                dock.setVisible(dock in self._stepped)
+        self._raise_first()
+
+    def _is_beside(self, dock: QDockWidget) -> bool:
+        return dock.objectName() in self._beside
+
+    def _giving(self) -> tuple[QDockWidget, ...]:
+        """The docks that give their room to a page that wants it."""
+        return self._all() if self.together else self._all()[1:]
+
+    def _raise_first(self) -> None:
+        """Of docks in one place, the inspector is seen first."""
+        if self.together and not self.inspector_dock.isHidden():
+            self.inspector_dock.raise_()
 
     def _user_chose(self) -> None:
         """Tell which docks the user wants beside the page in front."""
-        shown = [each for each in self._all()[1:] if not each.isHidden()]
-        self.chosen.emit([each.objectName() for each in shown])
+        giving = self._giving()
+        if self.quiet and self.project_dock not in giving:
+            others = [each for each in self._stepped if each is not self.project_dock]
+            self._stepped = [
+                *others,
+                *([] if self.project_dock.isHidden() else [self.project_dock]),
+            ]
+        self.chosen.emit([each.objectName() for each in giving if not each.isHidden()])
+
+    # Small windows
+
+    def bring_together(self, width: int) -> None:
+        """Stack the docks as tabs at the right, the inspector in front."""
+        with self._as_shown():
+            for dock in self._all():
+                dock.setFloating(False)
+                self._window.addDockWidget(Area.RightDockWidgetArea, dock)
+            self._window.tabifyDockWidget(self.project_dock, self.inspector_dock)
+            self._window.tabifyDockWidget(self.inspector_dock, self.issues_dock)
+        self.together = True
+        self._settle_together()
+        self._window.resizeDocks([self.inspector_dock], [width], Qt.Orientation.Horizontal)
+
+    def bring_apart(self, state: QByteArray) -> None:
+        """Put the docks where they were before."""
+        with self._as_shown():
+            self._window.restoreState(state, VERSION)
+        self.together = False
+        self._settle_together()
+
+    @contextmanager
+    def _as_shown(self) -> Iterator[None]:
+        """Keep what is shown and what is not while docks are moved."""
+        hidden = {dock: dock.isHidden() for dock in self._all()}
+        yield
+        for dock, was_hidden in hidden.items():
+            dock.setHidden(was_hidden)
+
+    def _settle_together(self) -> None:
+        """Tabs have names of their own; and a page that wants the room gets what it needs now."""
+        for dock in self._all():
+            title = dock.titleBarWidget()
+            if isinstance(title, DockTitle):
+                title.set_slim(slim=self.together)
+        if self.quiet:
+            self._show_for_page()
+        self._raise_first()
 
     # Panels
 
@@ -230,11 +305,17 @@ class DockTitle(QWidget):
         dock.windowTitleChanged.connect(self._word.setText)
         self.close_button = CloseButton(self)
         self.close_button.clicked.connect(dock.hide)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 5, 6, 5)
-        layout.addWidget(self._word)
-        layout.addStretch(1)
-        layout.addWidget(self.close_button)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(*MARGINS)
+        self._row.addWidget(self._word)
+        self._row.addStretch(1)
+        self._row.addWidget(self.close_button)
+
+    def set_slim(self, *, slim: bool) -> None:
+        """Take no room while tabs name the docks."""
+        self._word.setHidden(slim)
+        self.close_button.setHidden(slim)
+        self._row.setContentsMargins(*((0, 0, 0, 0) if slim else MARGINS))
 
 
 def _stacked(tree: QWidget, *branches: QWidget) -> QWidget:

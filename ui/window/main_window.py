@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QStackedWidget,
@@ -21,6 +21,7 @@ from ui.steps import Steps
 from ui.window import action_state
 from ui.window.actions import Actions
 from ui.window.beginnings import Beginnings
+from ui.window.beside import Beside
 from ui.window.docks import Docks
 from ui.window.going import Going
 from ui.window.menus import Menus
@@ -28,6 +29,7 @@ from ui.window.page_kinds import PageKind
 from ui.window.pages import Page
 from ui.window.sample_shelf import SampleShelf
 from ui.window.session import Session
+from ui.window.small import LEAST, SmallWindow
 from ui.window.status import StatusBar
 from ui.window.tab_list import TabList
 from ui.window.tabs import Tabs
@@ -37,8 +39,6 @@ from ui.window.window_memory import WindowMemory
 from ui.window.workspace import Workspace
 
 FIRST_SIZE = QSize(1280, 760)
-BESIDE = "beside"
-"""Settings: the docks beside a page that has their room, by the page's key."""
 
 
 class MainWindow(QMainWindow):
@@ -63,7 +63,6 @@ class MainWindow(QMainWindow):
         self._importer = importer
         self._unsubscribe: Callable[[], None] = lambda: None
         self._leaving = False
-        self._alone = ""  # the key of the page that has the docks' room
         self._starting = False
         self.steps = Steps(self)
         self.memory = WindowMemory(self, desk.settings)
@@ -83,7 +82,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.setObjectName("muster")
-        self.setMinimumSize(900, 560)
+        self.setMinimumSize(LEAST)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self.setDockNestingEnabled(False)
         self.setAcceptDrops(True)
@@ -102,7 +101,7 @@ class MainWindow(QMainWindow):
         self.docks.jumped.connect(self.show_element)
         self.docks.opened.connect(self._show_quietly)
         self.docks.counted.connect(self._count_issues)
-        self.docks.chosen.connect(self._docks_chosen)
+        self._beside = Beside(self.docks, self.desk.settings, self.memory)
         self.docks.page_wanted.connect(self._show_on_page)
         for kind in self._page_kinds.values():
             for spec in (kind.action, *kind.more):
@@ -110,7 +109,9 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self.desk, self.session, self)
         self.setStatusBar(self.status)
         pages = [kind.action.id for kind in self._page_kinds.values()]
-        self.addToolBar(ToolBar(self.actions_table, pages, self))
+        toolbar = ToolBar(self.actions_table, pages, self)
+        self.addToolBar(toolbar)
+        self.small = SmallWindow(self, self.docks, toolbar, self.memory)
         self.actions_table["file.import"].setVisible(self._importer is not None)
         self.menus = Menus(
             self.menuBar(),
@@ -314,7 +315,7 @@ class MainWindow(QMainWindow):
         work, page = self.session.work, self.workspace.front()
         if self._middle.currentWidget() is not self.workspace:
             page = None
-        self._give_room(page)
+        self._beside.give_room(page)
         self.setWindowTitle(action_state.title(self.desk, work))
         action_state.show_pages(self.actions_table, page)
         action_state.show_project(
@@ -327,23 +328,6 @@ class MainWindow(QMainWindow):
         self.status.show_rules(work, element)
         self.status.show_saved()
         self._note_place()
-
-    def _give_room(self, page: Page | None) -> None:
-        """Put inspector and findings aside while a page is in front that they do not serve."""
-        alone = page.key if page is not None and page.alone else ""
-        if alone == self._alone:
-            return
-        if not self._alone:
-            self.memory.write()
-        self._alone = alone
-        self.memory.docks_aside = bool(alone)
-        beside = self.desk.settings.texts(f"{BESIDE}/{alone}") if alone else ()
-        self.docks.make_room(room=bool(alone), beside=beside)
-
-    def _docks_chosen(self, shown: list[str]) -> None:
-        """Remember which docks the user wants beside a page that had their room."""
-        if self._alone:
-            self.desk.settings.set_texts(f"{BESIDE}/{self._alone}", tuple(shown))
 
     def _note_place(self) -> None:
         work, page = self.session.work, self.workspace.front()
@@ -374,6 +358,7 @@ class MainWindow(QMainWindow):
     def _reset_docks(self) -> None:
         self.memory.reset()
         self.docks.show_all()
+        self.small.arrange()
 
     def _count_issues(self) -> None:
         issues = self.docks.issues
@@ -386,6 +371,11 @@ class MainWindow(QMainWindow):
         self.menus.set_language(order[(place + 1) % len(order)])
 
     # Coming and going
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the docks for the room that there is."""
+        super().resizeEvent(event)
+        self.small.fit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the place; nothing waits to be saved."""

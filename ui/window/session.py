@@ -184,7 +184,7 @@ class Session(QObject):
         if target is None:
             return False
         try:
-            found = recover(path, target)
+            found = recover(path, target, army_name=_("Recovered"))
         except StoreError as fault:
             self._could_not_open(path, fault)
             return False

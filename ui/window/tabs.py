@@ -43,6 +43,7 @@ class Tabs(QObject):
         self._kinds = kinds
         self._work: OpenProject | None = None
         self._selected: dict[str, tuple[str, ...]] = {}  # what was selected last, by army
+        self._army = ""  # whose table was in front last
         workspace.turned.connect(self.follow_front)
 
     def open(self, work: OpenProject, front: str = "") -> list[Callable[[], None]]:
@@ -76,7 +77,7 @@ class Tabs(QObject):
     def shut(self) -> None:
         """Close every page."""
         self._work = None
-        self._selected = {}
+        self._selected, self._army = {}, ""
         self._workspace.drop_all()
 
     def come_back(self, pages: Iterable[str], front: str, selection: str) -> None:
@@ -92,10 +93,10 @@ class Tabs(QObject):
         self.follow_front()
 
     def open_page(self, key: str) -> Page | None:
-        """Open a page by its key, or bring it forward; tell it from which army the user comes."""
-        front, page = self._workspace.front(), self._make(key)
-        if page is not None and isinstance(front, ArmyEditor):
-            page.come_from(front.army_id)
+        """Open a page by its key, or bring it forward; tell it whose table was in front last."""
+        page = self._make(key)
+        if page is not None and self._army:
+            page.come_from(self._army)
         return self._workspace.bring(key)
 
     def _make(self, key: str) -> Page | None:
@@ -143,6 +144,7 @@ class Tabs(QObject):
         page = self._workspace.front()
         if self._work is None or not isinstance(page, ArmyEditor):
             return
+        self._army = page.army_id
         if page.army_id in self._armies_of(self._work.document.selection):
             return
         kept = [

@@ -23,6 +23,7 @@ class ToolBar(QToolBar):
         self.setMovable(False)
         self.setIconSize(QSize(20, 20))
         self.toggleViewAction().setVisible(False)
+        self._buttons: list[QToolButton] = []
         actions.draw_icons(*filter(None, PLAIN), *WORDED, *pages, GO_TO)
         for each in PLAIN:
             if each:
@@ -42,3 +43,12 @@ class ToolBar(QToolBar):
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._buttons.append(button)
+
+    def set_slim(self, *, slim: bool) -> None:
+        """Show icons alone, or with their words."""
+        style = Qt.ToolButtonStyle
+        for button in self._buttons:
+            button.setToolButtonStyle(
+                style.ToolButtonIconOnly if slim else style.ToolButtonTextBesideIcon
+            )

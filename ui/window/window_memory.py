@@ -25,6 +25,7 @@ class WindowMemory:
         self._place: dict[str, str] = {}
         self._pages: tuple[str, ...] = ()
         self.docks_aside = False
+        self.small = False
         self._pause = QTimer(window)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -64,8 +65,9 @@ class WindowMemory:
         if self._place:
             self._settings.set_texts(PAGES, self._pages)
         self._settings.set_state(GEOMETRY, self._window.saveGeometry())
-        # Without a project, and beside some pages, docks are hidden for the while.
-        if self._place.get(PROJECT) and not self.docks_aside:
+        # Without a project, and beside some pages, docks are hidden for the while; in a small
+        # window they stand together.
+        if self._place.get(PROJECT) and not self.docks_aside and not self.small:
             self._settings.set_state(STATE, self._window.saveState(VERSION))
         self._settings.flush()
 

@@ -45,6 +45,16 @@ def general_standard(_forces: Forces, element: Element) -> Findings:
         yield Finding(fix=mending.set_to(element, fields.STANDARD, None))
 
 
+@check("leader_lost", "army", reads={Reads.BELOW})
+def leader_lost(forces: Forces, army: Element) -> Findings:
+    """A character who starts with a unit that is no longer in the army, or never was."""
+    for element in roster(forces, army).leaders:
+        joined = fields.text(element, "joins")
+        unit = forces.project.find(joined) if joined else None
+        if joined and (unit is None or forces.army(unit).id != army.id):
+            yield Finding(fix=mending.set_to(element, "joins", None), target=element.id)
+
+
 @check("leader_skirmishers", "army", reads={Reads.BELOW})
 def leader_skirmishers(forces: Forces, army: Element) -> Findings:
     """A character with skirmishers, who cannot use his leadership."""
@@ -335,6 +345,7 @@ def _by_book(forces: Forces, army: Element, setting: str) -> bool:
 
 CHECKS = (
     general_standard,
+    leader_lost,
     leader_skirmishers,
     leader_pace,
     mount_forbidden,

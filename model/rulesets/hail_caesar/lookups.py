@@ -24,6 +24,8 @@ from model.rulesets.tables import (
 )
 
 MOST_ON_TWO_DICE = 12
+LOWEST, HIGHEST = 5, 10
+"""Leadership, whatever is added to it or taken away."""
 NOTES = {"s": "broken_if_shaken", "c": "broken_if_casualties"}
 
 
@@ -126,8 +128,14 @@ def break_test(table: str) -> Lookup:
 
 
 def order(ruleset: RuleSet, keys: Mapping[str, Key]) -> Answer:
-    """How many moves an order gives: 0 to 3; a double 6 is a blunder whatever (L40-42)."""
+    """How many moves an order gives: 0 to 3; a double 6 is a blunder whatever (L40-42).
+
+    Leadership with all its modifiers stays within 5 to 10.
+    """
     given = dict(keys)
+    if "leadership" in given:
+        leadership = _whole(given["leadership"], "leadership")
+        given["leadership"] = min(max(leadership, LOWEST), HIGHEST)
     if "roll" in given:
         given["roll"] = _whole(given["roll"], "roll")
     answer = ruleset.tables["order"].lookup(given)
