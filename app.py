@@ -64,11 +64,12 @@ def open_window(arguments: argparse.Namespace, tr: Translator) -> int:
 def load_window() -> None:
     """Load what the window needs, Qt's libraries beside the modules that do without them."""
     gc.disable()  # nothing that the start loads is garbage; then ui/collector.py collects
-    from ui.preload import preload
+    from ui.preload import import_bindings, preload
 
     preload()
     for name in ("db.store", "model.forces.document", "model.rulesets.loader"):
         importlib.import_module(name)
+    import_bindings()
 
 
 def main(argv: list[str]) -> int:

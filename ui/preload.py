@@ -1,13 +1,15 @@
-"""Loads Qt's libraries beside what needs none of them.
+"""Loads Qt's libraries beside what needs none of them, and its bindings without their hook.
 
-Binding them takes the system's loader some 50 ms, in which Python would wait. It does not wait for
-a function of C: so one thread asks the loader for the libraries while the other reads the modules
-of the model. The imports of Qt that follow find them there.
+Binding the libraries takes the system's loader some 50 ms, in which Python would wait. It does not
+wait for a function of C: so one thread asks the loader for the libraries while the other reads the
+modules of the model. The imports of Qt that follow find them there.
 """
 
 from __future__ import annotations
 
+import builtins
 import ctypes
+import importlib
 import importlib.util
 import logging
 import os
@@ -43,3 +45,15 @@ def _load(paths: list[str]) -> None:
     for path in paths:
         if not loader.dlopen(os.fsencode(path), os.RTLD_NOW):
             log.info("%s could not be loaded ahead of its import", path)
+
+
+def import_bindings() -> None:
+    """Import Qt's bindings, and keep Python's own way to import.
+
+    The bindings put a function before every import: it reads the source of each module to see
+    whether that asks for other names (`from __feature__ import snake_case`). Nothing here does, and
+    each start would read 150 files for it. Bindings that are there already keep their function.
+    """
+    plain = builtins.__import__
+    importlib.import_module("PySide6.QtCore")
+    builtins.__import__ = plain
