@@ -306,3 +306,30 @@ def test_what_cannot_be_saved_at_all_says_so(project: Path, tmp_path: Path) -> N
     with pytest.raises(commands.CommandError, match="no Muster project"):
         run("recover", text, "--out", tmp_path / "x.muster")
     assert not (tmp_path / "x.muster").exists()
+
+
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [
+        ("none/x.pdf", "no existe ese archivo o carpeta"),
+        ("folder", "es una carpeta"),
+        ("text.txt/x.pdf", "una parte de su ruta no es una carpeta"),
+        ("n" * 300, "su nombre es demasiado largo"),
+    ],
+)
+def test_the_systems_reasons_are_in_the_users_language(
+    out: str, said: str, project: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text.txt").touch()
+    with pytest.raises(commands.CommandError) as caught:
+        run("print", "roster", project, "--out", tmp_path / out, tr=ES)
+    assert said in str(caught.value)
+
+
+def test_the_self_test_is_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("self-test", tr=ES) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("bien") for line in lines)
+    assert any("reglamento hail_caesar: " in line and " tablas, " in line for line in lines)
+    assert not re.search(r"\b(rule set|language|findings|pages|sizes|kinds)\b", "\n".join(lines))

@@ -18,6 +18,7 @@ from exports.imports.run import ImportFailed, import_into
 from exports.markup.errors import MarkupError, PrintError
 from exports.print_options import PrintOptions
 from exports.sheets import CannotPrintError, PrintSettings, print_sheet
+from exports.system_words import word_system_error
 from exports.wording import word_issue, word_severity
 from model.forces.assessment import Assessment
 from model.forces.document import ProjectDocument
@@ -76,7 +77,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except OSError as error:
         text = tr.gettext("“{name}” cannot be written or read: {reason}.")
         name = error.filename or ""
-        raise CommandError(text.format(name=name, reason=error.strerror or error)) from error
+        raise CommandError(text.format(name=name, reason=word_system_error(error, tr))) from error
 
 
 def _write_json(data: Mapping[str, object]) -> None:

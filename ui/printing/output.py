@@ -10,6 +10,7 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from exports.system_words import system_sentence
 from ui.open_project import OpenProject
 from ui.places import folder_beside, is_own
 from ui.printing.paper import prepare, print_pages
@@ -47,7 +48,7 @@ class Output(QObject):
             self._work.desk.interaction.warn(
                 _("The PDF was not saved"),
                 text.format(file=path.name),
-                str(error.strerror or error),
+                system_sentence(error, self._work.desk.tr),
             )
             return False
         self.saved = path
