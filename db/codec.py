@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 
 from model.forces.fragment import checked_value
 from model.issues import Value
@@ -25,6 +26,11 @@ def decode(text: object) -> Value:
     """Read a value; NoValue for anything that `encode` would not have written."""
     if not isinstance(text, str):
         raise NoValue(repr(text)[:80])
+    return _decoded(text)
+
+
+@lru_cache(maxsize=4096)  # an army has its arms, qualities and sizes over and over
+def _decoded(text: str) -> Value:
     try:
         return checked_value(_read(text))
     except (ValueError, RecursionError) as error:

@@ -47,7 +47,9 @@ def make_application(arguments: Sequence[str] = ("muster",)) -> QApplication:
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app
-    app = QApplication(list(arguments))
+    # Said here, and not by setStyle: that gives the style back, and with it Qt's bindings would
+    # make the style's 400 names, for which every start would wait.
+    app = QApplication([*arguments, "-style", "fusion"])
     app.setApplicationName("muster")
     app.setApplicationDisplayName("Muster")
     app.setDesktopFileName("muster")

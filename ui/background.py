@@ -12,16 +12,13 @@ from weakref import WeakSet
 from PySide6.QtCore import QObject, Signal
 
 from ui.collector import collector
+from ui.interaction import StoppedError
 
 log = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
 
 # One piece of work at a time: the libraries that read and print keep things in common.
 _TURN = threading.Lock()
-
-
-class StoppedError(Exception):
-    """The user, or newer work, stopped this piece of work."""
 
 
 class Job:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 
+class StoppedError(Exception):
+    """The user, or newer work, stopped this piece of work."""
+
+
 @frozen
 class Choice:
     """An answer that the user may give; `main` is the one that Enter gives."""

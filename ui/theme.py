@@ -251,7 +251,8 @@ def colour(role: Role, palette: QPalette) -> QColor:
 @lru_cache(maxsize=1)
 def icon_names() -> frozenset[str]:
     """The names `icon` knows."""
-    return frozenset(path.stem for path in ICON_FOLDER.glob("*.svg")) - {"muster"}
+    files = (path.name.partition(".") for path in ICON_FOLDER.iterdir())
+    return frozenset(stem for stem, _dot, ending in files if ending == "svg") - {"muster"}
 
 
 def icon(name: str, palette: QPalette, tint: Role | None = None) -> QIcon:
@@ -358,7 +359,10 @@ def title_font(scale: float = 1.6) -> QFont:
 
 
 class Theme(QObject):
-    """Dresses the application, and dresses it again when the user or the system asks."""
+    """Dresses the application, and dresses it again when the user or the system asks.
+
+    The style must be Fusion, as `make_application` has it: the palettes are made for it.
+    """
 
     changed = Signal()
 
@@ -367,7 +371,6 @@ class Theme(QObject):
         self._app = app
         self._mode = mode
         self._icons: WeakKeyDictionary[QObject, tuple[str, Role | None]] = WeakKeyDictionary()
-        app.setStyle("Fusion")
         app.setFont(text_font())
         app.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._dress()

@@ -9,7 +9,8 @@ from typing import TypeVar
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from ui.background import Background, Job, StoppedError
+from ui.background import Background, Job
+from ui.interaction import StoppedError
 
 ResultT = TypeVar("ResultT")
 SHOW_AFTER_MS = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -161,7 +161,6 @@ class EmptyHint(QWidget):
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(3)
         self._desk = desk
-        self._draw()
 
     def set_text(self, text: str, button: str = "") -> None:
         """Say something; without a word for it there is no button."""
@@ -172,8 +171,13 @@ class EmptyHint(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icon again in the colours of another theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
             self._draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the icon: most places are not empty, and theirs is never seen."""
+        super().showEvent(event)
+        self._draw()
 
     def _draw(self) -> None:
         made = theme.icon(self._icon_name, self.palette(), theme.Role.MUTED)

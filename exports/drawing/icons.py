@@ -22,13 +22,19 @@ _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 class Shape:
     """One path: filled, stroked or both. `width` is a share of the field of 24."""
 
-    path: tuple[Command, ...]
+    data: str
     filled: bool = False
     stroked: bool = True
     paper: bool = False
     width: float = 1.5
 
+    @property
+    def path(self) -> tuple[Command, ...]:
+        """The commands of the path data; ValueError where it is none."""
+        return parse_path(self.data)
 
+
+@lru_cache(maxsize=256)
 def parse_path(data: str) -> tuple[Command, ...]:
     """Read path data.
 
@@ -73,15 +79,15 @@ def _star(cx: float, cy: float, radius: float, inner: float) -> str:
 
 
 def _line(data: str, width: float = 1.5) -> Shape:
-    return Shape(parse_path(data), width=width)
+    return Shape(data, width=width)
 
 
 def _solid(data: str, *, paper: bool = False) -> Shape:
-    return Shape(parse_path(data), filled=True, stroked=False, paper=paper)
+    return Shape(data, filled=True, stroked=False, paper=paper)
 
 
 # Arms stand in the field of a map symbol: a block as wide as it is drawn on period maps.
-_FIELD = Shape(parse_path("M 2 5 L 22 5 L 22 19 L 2 19 Z"), filled=True, paper=True)
+_FIELD = Shape("M 2 5 L 22 5 L 22 19 L 2 19 Z", filled=True, paper=True)
 _SLASH = _line("M 2 19 L 22 5")
 
 SHAPES: dict[str, tuple[Shape, ...]] = {
@@ -144,7 +150,7 @@ SHAPES: dict[str, tuple[Shape, ...]] = {
             "C 19.5 17 18.5 15 17.5 14 L 17 20 L 14 20 L 13.5 16 L 9.5 16 L 9 20 L 6 20 L 5.5 15 "
             "C 4 14 3 13 3 11 Z"
         ),
-        Shape(parse_path("M 16 7 C 13.5 8 14 12 16.5 12.5"), paper=True, width=1.1),
+        Shape("M 16 7 C 13.5 8 14 12 16.5 12.5", paper=True, width=1.1),
     ),
     "camel": (
         _solid(

@@ -1,6 +1,7 @@
-"""The form of a rule set's TOML files, checked at the border and nowhere else."""
+"""The form of a rule set's TOML files, checked at the border and nowhere else.
 
-from __future__ import annotations
+Types are written as such, not as text: each start of the program reads them.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

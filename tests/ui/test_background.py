@@ -7,7 +7,8 @@ import threading
 import pytest
 
 from tests.ui.real import wait_until
-from ui.background import Background, StoppedError
+from ui.background import Background
+from ui.interaction import StoppedError
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QComboBox,
     QLineEdit,
     QPlainTextEdit,
     QRadioButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTreeWidget,
     QTreeWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -45,6 +45,7 @@ from ui.theme import (
     icon_names,
     is_dark,
     load_fonts,
+    make_field_palette,
     make_palette,
     paint_icon,
     text_font,
@@ -363,12 +364,13 @@ def test_a_box_to_tick_in_a_tree_stands_out_from_its_ground(qapp, qtbot, dark):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_only_edges_are_drawn_after_the_colour_that_fields_have_for_a_window(qapp, qtbot, dark):
-    """The corner between two scroll bars, and a label beside a box, keep the ground."""
+    """The corner between two scroll bars and the words beside a box keep the ground."""
     Theme(qapp, Mode.DARK if dark else Mode.LIGHT)
-    odd = QComboBox().palette().color(QPalette.ColorRole.Window)
+    odd = make_field_palette(dark=dark).color(QPalette.ColorRole.Window)
     table = QTableWidget(40, 40)
-    ticked = QCheckBox("Words beside a box")
-    for widget in (table, ticked):
+    boxed = QWidget()
+    QVBoxLayout(boxed).addWidget(QCheckBox("Words beside a box"))
+    for widget in (table, boxed):
         qtbot.addWidget(widget)
         widget.resize(200, 100)
         widget.show()

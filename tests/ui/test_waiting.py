@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from db.store import ProjectStore
 from tests.ui.real import wait_until
 from ui import waiting
-from ui.background import StoppedError
+from ui.interaction import StoppedError
 from ui.waiting import wait_for
 from ui.window import session
 

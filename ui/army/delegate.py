@@ -16,9 +16,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QLineEdit,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -64,9 +64,10 @@ class CellDelegate(QStyledItemDelegate):
     form_wanted = Signal(str, str)
     entered = Signal(int)
 
-    def __init__(self, model: ArmyModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: ArmyModel, view: QAbstractItemView) -> None:
+        super().__init__(view)
         self._model = model
+        self._view = view
 
     # Drawing: by hand and not by the style, which would ask the model seven times for each cell.
 
@@ -74,7 +75,9 @@ class CellDelegate(QStyledItemDelegate):
         """Draw a cell, then its dot, its badge and the frame of the current cell."""
         whole = QRect(option.rect)
         cell = self._model.cell(index)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        # The view is asked, and not the option's state: with that, Qt's bindings would make the
+        # style's 400 names, for which every start would wait.
+        selected = self._view.selectionModel().isSelected(index)
         painter.save()
         if selected:
             painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
@@ -90,7 +93,7 @@ class CellDelegate(QStyledItemDelegate):
             self._write(painter, whole.adjusted(INSET, 0, -INSET, 0), cell)
         if cell.look is Look.BY_HAND:
             self._dot(painter, QRectF(whole), option.palette, selected=selected)
-        if option.state & QStyle.StateFlag.State_HasFocus:
+        if index == self._view.currentIndex() and self._view.hasFocus():
             role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Accent
             painter.setPen(option.palette.color(role))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -143,7 +146,7 @@ class CellDelegate(QStyledItemDelegate):
         side = BADGE + 6 if severity is not None else 2
         self._write(painter, whole.adjusted(SYMBOL + 10, 0, -side, 0), cell)
         if severity is not None:
-            self._paint_badge(painter, QRectF(whole), option, severity)
+            self._paint_badge(painter, QRectF(whole), option.palette, severity, selected=selected)
 
     def _badge(self, element: Element) -> Severity | None:
         found = self._model.open_issues(element.id)
@@ -196,14 +199,13 @@ class CellDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _paint_badge(
-        painter: QPainter, whole: QRectF, option: QStyleOptionViewItem, severity: Severity
+        painter: QPainter, whole: QRectF, palette: QPalette, severity: Severity, *, selected: bool
     ) -> None:
         name, role = BADGES[severity]
-        selected = option.state & QStyle.StateFlag.State_Selected
         tint = (
-            option.palette.color(QPalette.ColorRole.HighlightedText)
+            palette.color(QPalette.ColorRole.HighlightedText)
             if selected
-            else theme.colour(role, option.palette)
+            else theme.colour(role, palette)
         )
         box = QRectF(whole.right() - BADGE - 3, whole.center().y() - BADGE / 2, BADGE, BADGE)
         theme.paint_icon(painter, name, box, tint)

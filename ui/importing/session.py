@@ -25,8 +25,9 @@ from model.issues import Value
 from model.rulesets.base import RuleSet
 from model.rulesets.fields import Field
 from model.rulesets.imports import ImportColumn
-from ui.background import Background, Job, StoppedError
+from ui.background import Background, Job
 from ui.importing.source import Reading, Source, read
+from ui.interaction import StoppedError
 from ui.open_project import OpenProject
 
 log = logging.getLogger(__name__)

@@ -185,8 +185,11 @@ class MainWindow(QMainWindow):
         With `in_steps` only the page in front is made: `steps` has the rest, still to be begun.
         """
         self._starting = True
-        self._open_at_start(project)
-        self._starting = False
+        try:
+            self._open_at_start(project)
+        finally:
+            self._starting = False
+            self.settle()
         if not in_steps:
             self.steps.finish()
 
@@ -201,7 +204,6 @@ class MainWindow(QMainWindow):
             self.session.open_sample()
         elif last is not None and last.is_file() and self.session.open(last):
             self.tabs.come_back(pages, page, selection)
-        self.settle()
 
     def _on_opened(self) -> None:
         work = self.session.work
@@ -308,6 +310,8 @@ class MainWindow(QMainWindow):
 
     def _show_state(self) -> None:
         """Bring title, actions and status bar in line with what is open and selected."""
+        if self._starting:
+            return  # once is enough, when all is there
         work, page = self.session.work, self.workspace.front()
         if self._middle.currentWidget() is not self.workspace:
             page = None

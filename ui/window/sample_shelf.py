@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from db.aside import free_name
 from db.errors import StoreError
 from db.store import ProjectStore
-from ui.background import StoppedError
 from ui.desk import Desk
-from ui.interaction import Choice, Question
+from ui.interaction import Choice, Question, StoppedError
 from ui.places import documents
 from ui.store_words import word_store_error
 

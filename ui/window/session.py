@@ -26,9 +26,8 @@ from db.store import ProjectStore
 from model.forces.changes import Change
 from model.forces.document import ProjectDocument
 from model.forces.elements import ProjectInfo, Record
-from ui.background import StoppedError
 from ui.desk import Desk
-from ui.interaction import Choice, Question
+from ui.interaction import Choice, Question, StoppedError
 from ui.open_project import OpenProject
 from ui.places import documents, folder_beside, is_own
 from ui.store_words import word_store_error
