@@ -210,11 +210,15 @@ def test_an_army_of_unknown_rules_is_no_army_without_faults(
 ) -> None:
     run_sql(project, "UPDATE element SET ruleset = 'lost_rules' WHERE parent IS NULL")
     assert run("validate", project) == 1
-    assert "rule set “lost_rules”, which this Muster does not have" in capsys.readouterr().err
+    said = "rule set “lost_rules”, which this program does not have"
+    assert said in capsys.readouterr().out
+    run("info", project)
+    assert said in capsys.readouterr().err
     assert run("validate", project, "--json", tr=ES) == 1
     (issue,) = json.loads(capsys.readouterr().out)["issues"]
-    assert (issue["code"], issue["severity"]) == ("ruleset_unknown", "error")
+    assert (issue["code"], issue["severity"]) == ("ruleset_foreign", "error")
     assert "«lost_rules»" in issue["message"]
+    assert issue["rule"] == {"source": "", "section": "El archivo del proyecto"}
 
 
 def test_a_value_of_another_version_is_an_error_at_the_command_line(
