@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from exports.i18n import Translator
     from exports.imports.plan import ImportReport
     from model.forces.assessment import Assessment
-    from model.forces.elements import Army, Element
+    from model.forces.elements import Element
     from model.forces.project import Project
     from model.issues import Issue, Value
     from model.rulesets.base import RuleSet
@@ -28,45 +28,14 @@ Json = dict[str, object]
 
 
 def issues_json(project: Project, assessment: Assessment, tr: Translator) -> Json:
-    """Every issue, in the order of the tree, for `validate --json`.
-
-    An army whose rule set the program does not have is no army that has nothing wrong.
-    """
-    unjudged = [army for army in project.armies if assessment.forces(army) is None]
-    return {
-        "issues": [
-            *(_unjudged(army, tr) for army in unjudged),
-            *(_issue(issue, project, assessment, tr) for issue in assessment.issues()),
-        ]
-    }
-
-
-def word_unjudged(army: Army, tr: Translator) -> str:
-    """That nothing can be said of an army, since its rule set is not there."""
-    text = tr.gettext(
-        "“{army}” goes by the rule set “{ruleset}”, which this Muster does not have: "
-        "it is not checked, counted or printed."
-    )
-    return text.format(army=army.name, ruleset=army.ruleset)
-
-
-def _unjudged(army: Army, tr: Translator) -> Json:
-    return {
-        "code": "ruleset_unknown",
-        "severity": "error",
-        "message": word_unjudged(army, tr),
-        "target": {"kind": army.kind, "id": army.id, "path": [army.name]},
-        "rule": {"source": "", "section": ""},
-        "values": {"ruleset": army.ruleset},
-        "fix": False,
-        "waived": None,
-    }
+    """Every issue, in the order of the tree, for `validate --json`."""
+    return {"issues": [_issue(issue, project, assessment, tr) for issue in assessment.issues()]}
 
 
 def _issue(issue: Issue, project: Project, assessment: Assessment, tr: Translator) -> Json:
     element = project.element(issue.target)
     forces = assessment.forces(element)
-    message = word_issue(issue, forces.ruleset, tr) if forces is not None else issue.code
+    message = word_issue(issue, forces.ruleset if forces is not None else None, tr)
     return {
         "code": issue.code,
         "severity": issue.severity.value,

@@ -184,8 +184,13 @@ def word_steps(computed: Computed, ruleset: RuleSet, tr: Translator) -> list[str
     return [word_text(step.text, step.values, ruleset, tr) for step in computed.steps]
 
 
-def word_issue(issue: Issue, ruleset: RuleSet, tr: Translator) -> str:
-    """The message of an issue: what is wrong, with what, and what to do."""
+def word_issue(issue: Issue, ruleset: RuleSet | None, tr: Translator) -> str:
+    """The message of an issue: what is wrong, with what, and what to do.
+
+    Of an army whose rule set the program does not have, the message has no figures to word.
+    """
+    if ruleset is None:
+        return FORMATTER.vformat(issue.message.get(tr.lang), (), {})
     return word_text(issue.message, issue.values, ruleset, tr)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import time
 from pathlib import Path
 from types import TracebackType
+from typing import NoReturn
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
@@ -19,6 +20,7 @@ from db.paths import config_dir
 from db.store import warm_up
 from exports.i18n import LANGUAGES, Translator, best_language
 from model.rulesets.base import RuleSet
+from ui.background import stop_all
 from ui.cli.logs import hook_crashes
 from ui.collector import collector
 from ui.desk import Desk
@@ -35,6 +37,8 @@ from ui.window.session import Session
 
 log = logging.getLogger(__name__)
 SETTINGS_FILE = "window.ini"
+PATIENCE = 0.4
+"""Seconds that the end of the program waits for work in the background."""
 
 
 def make_application(arguments: Sequence[str] = ("muster",)) -> QApplication:
@@ -102,12 +106,30 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
         warming = threading.Thread(target=_warm_up, args=[desk.tr], name="warm-up", daemon=True)
         collector().watch(warming)
         warming.start()
-        return app.exec()
+        code = app.exec()
     finally:
         sys.excepthook = previous
         session.close()
         window.deleteLater()
         app.processEvents()
+    stop_all()
+    if not collector().settle(PATIENCE):
+        leave(desk.settings, code)
+    return code
+
+
+def leave(settings: Settings, code: int) -> NoReturn:
+    """End the program at once: Python would wait for work that nobody wants any longer.
+
+    All that is to stay is on the disk: edits since they were made, and the place of the window.
+    """
+    log.info("work in the background did not end in time and is broken off")
+    settings.flush()
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # a program without a console has none
+            stream.flush()
+    os._exit(code)
 
 
 def show_window(app: QApplication, window: MainWindow, project: Path | None) -> None:

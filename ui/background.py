@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,6 +27,7 @@ class Job:
     def __init__(self, tell: Callable[[float], None]) -> None:
         self._tell = tell
         self._stop = threading.Event()
+        _jobs.add(self)
 
     def stop(self) -> None:
         """Ask the work to end."""
@@ -40,6 +42,15 @@ class Job:
         if self.stopped():
             raise StoppedError
         self._tell(fraction)
+
+
+_jobs: WeakSet[Job] = WeakSet()
+
+
+def stop_all() -> None:
+    """Ask all work to end, whoever wanted it. Not every step of a library can be broken off."""
+    for job in list(_jobs):
+        job.stop()
 
 
 @dataclass(slots=True)

@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from exports.i18n import Translator, translator
 from model.text import Text
+
+KEYS: Mapping[str, str] = {
+    "Ctrl": "Ctrl",
+    "Shift": "Mayús",
+    "Del": "Supr",
+    "Ins": "Insert",
+    "Return": "Intro",
+    "Enter": "Intro",
+    "Esc": "Esc",
+    "Backspace": "Retroceso",
+}
+"""Keys as they are printed on Spanish keyboards; Qt writes some of them out ("Control")."""
+
+
+class QtWords(QTranslator):
+    """Qt's own Spanish words, but keys by the names that they bear."""
+
+    def translate(
+        self, context: str, source: str, disambiguation: str | None = None, n: int = -1, /
+    ) -> str:
+        """The word for one of Qt's own; nothing where there is none, so that Qt looks on."""
+        key = KEYS.get(source) if context == "QShortcut" else None
+        if key is not None:
+            return key
+        found = super().translate(context, source, disambiguation, n)
+        return found or None  # type: ignore[return-value]  # "" would blank what has no word
 
 
 class Language(QObject):
@@ -16,7 +44,7 @@ class Language(QObject):
     def __init__(self, lang: str = "en", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tr = translator(lang)
-        self._own_words = QTranslator(self)
+        self._own_words = QtWords(self)
         self._tell_qt()
 
     @property

@@ -128,6 +128,7 @@ class Sheet:
     margin: Padding = (12.0, 12.0, 12.0, 12.0)
     size: float = 9.0
     min_size: float = 8.0
+    leading: float = 1.22
     fit: Literal["flow", "one-page"] = "flow"
     balance: bool = True
     check_bar: bool = False

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from exports.drawing.blocks import Columns, Jump, Section, Title
 from exports.drawing.colours import TOKENS
 from exports.drawing.faces import PageNumber, Span
-from exports.drawing.flow_blocks import LEADING, Blocks, Flow, Piece
+from exports.drawing.flow_blocks import Blocks, Flow, Piece
 from exports.drawing.marks import check_bar
 from exports.drawing.ops import PT, LineOp, Op, shifted
 from exports.drawing.report import PrintNote
@@ -25,13 +25,16 @@ from exports.stock import PAPERS
 from model.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from exports.drawing.blocks import Block, Sheet
     from exports.drawing.faces import Align, Cell, Content
 
 NO_PAPER = N_("there is no paper “{paper}”; choose one of {papers}")
 NO_ROOM = N_("the margins of the sheet leave no room on {paper}")
+
+Loose = Literal["", "sections", "tables"]
+"""What may be split where it else stays whole: nothing, sections, or tables as well."""
 
 _SLACK = 0.05
 _BAR_MARGIN = 11.0
@@ -66,25 +69,39 @@ def lay_sheet(sheet: Sheet, paper: str | None, lang: str, *, with_bar: bool = Fa
         PrintError: unknown paper, or margins without room.
     """
     bar = with_bar or sheet.check_bar
-    size = sheet.size
     paper = paper or sheet.paper
-    while True:
-        run = _Run(sheet, paper, lang, size / sheet.size, bar=bar)
+    size = sheet.size
+    run = _Run(sheet, paper, lang, 1.0, bar=bar)
+    laid = run.lay()
+    for size, loose in _attempts(sheet) if len(laid.pages) > 1 else ():
+        run = _Run(sheet, paper, lang, size / sheet.size, bar=bar, loose=loose)
         laid = run.lay()
-        if sheet.fit == "flow" or len(laid.pages) <= 1 or size <= sheet.min_size:
+        if len(laid.pages) == 1:
             break
-        size = max(sheet.min_size, size - step(sheet.size, sheet.min_size))
-    if sheet.fit == "one-page" and len(laid.pages) > 1:
-        # Rather a section that goes on in the next column than a second page.
-        loose = _Run(sheet, paper, lang, size / sheet.size, bar=bar, loose=True)
-        if len(loose.lay().pages) == 1:
-            run, laid = loose, loose.laid
     unit = sheet.unit or sheet.name
     if sheet.fit == "one-page" and size < sheet.size:
         laid.notes.insert(0, PrintNote(unit, sheet.name or "sheet", "shrunk", size))
     if sheet.fit == "one-page" and len(laid.pages) > 1:
         laid.overflow = list(dict.fromkeys(run.late)) or [sheet.name or "sheet"]
     return laid
+
+
+def _attempts(sheet: Sheet) -> Iterator[tuple[float, Loose]]:
+    """For a sheet that must be one page and is not: sizes of type with what may be split at each.
+
+    Rather a section that goes on in the next column than smaller type for all of them; a table in
+    two parts only before a second page. The last is for what does not fit at all.
+    """
+    if sheet.fit == "flow":
+        return
+    size = sheet.size
+    yield size, "sections"
+    while size > sheet.min_size:
+        size = max(sheet.min_size, size - step(sheet.size, sheet.min_size))
+        yield size, ""
+        yield size, "sections"
+    yield size, "tables"
+    yield size, ""
 
 
 class _Run:
@@ -98,7 +115,7 @@ class _Run:
         scale: float,
         *,
         bar: bool,
-        loose: bool = False,
+        loose: Loose = "",
     ) -> None:
         if paper not in PAPERS:
             raise PrintError(NO_PAPER, paper=paper, papers=", ".join(PAPERS))
@@ -179,7 +196,7 @@ class _Run:
         blocks = Blocks(self.sheet, width, self.scale, self.lang, self.laid.notes)
         blocks.add_all(region.blocks)
         if self.loose:
-            blocks.flow.keeps.clear()
+            blocks.flow.keeps = blocks.flow.tables if self.loose == "sections" else []
         filler = _Filler(blocks.flow, region.columns, self.bottom - self.top)
         index = 0
         while index < len(filler.pieces):
@@ -228,7 +245,7 @@ class _Run:
         """Lay out up to three cells side by side; return their drawing and height."""
         if not cells:
             return [], 0.0
-        share = self.width / len(cells)
+        share, leading = self.width / len(cells), self.sheet.leading
         aligns: tuple[Align, ...] = ("left", "center", "right")
         if len(cells) == 2:
             aligns = ("left", "right")
@@ -250,14 +267,14 @@ class _Run:
                 w=share,
                 size=size,
                 least=min(size, 7.0),
-                leading=LEADING,
+                leading=leading,
                 lines=2,
                 narrow=narrow,
             )
             align = cell.align or aligns[number]
             at = number * share
-            set_lines(ops, fitted, at, 0.74 * size, w=share, leading=LEADING, align=align)
-            tallest = max(tallest, height(len(fitted.lines), fitted.size, LEADING))
+            set_lines(ops, fitted, at, 0.74 * size, w=share, leading=leading, align=align)
+            tallest = max(tallest, height(len(fitted.lines), fitted.size, leading))
         return ops, tallest
 
     def _add_margins(self, page: list[Op], number: int, pages: int) -> None:

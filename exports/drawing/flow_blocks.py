@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from exports.drawing.report import What
     from exports.drawing.words import Atom
 
-LEADING = 1.22
+BAR = 1.5 / 1.22
+"""The height of a bar, in lines of its type."""
 _WHOLE_LINES = 5
 """A paragraph of so many lines is never split; a longer one keeps two lines together."""
 
@@ -52,10 +53,14 @@ class Piece:
 
 @dataclass(slots=True)
 class Flow:
-    """Pieces in order, and which stretches of them (start, end) are kept together."""
+    """Pieces in order, and which stretches of them (start, end) are kept together.
+
+    `tables`, those with a head, are stretches that stay whole where sections may no longer.
+    """
 
     pieces: list[Piece] = field(default_factory=list)
     keeps: list[tuple[int, int]] = field(default_factory=list)
+    tables: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -70,6 +75,11 @@ class Blocks:
     flow: Flow = field(default_factory=Flow)
     carry: tuple[Piece, ...] = ()
     section: str = ""
+
+    @property
+    def lead(self) -> float:
+        """How far the lines of its text lie apart, in type sizes."""
+        return self.sheet.leading
 
     def size(self, wanted: float | None) -> float:
         """A type size of the template as it is printed now."""
@@ -147,18 +157,18 @@ class Blocks:
         if section.level == 2:
             ink = TOKENS["ink"]
             fitted = self._line(title, size, ink, self.width, section.title)
-            set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=LEADING)
-            foot = height(len(fitted.lines), fitted.size, LEADING) + 0.3 * PT
+            set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=self.lead)
+            foot = height(len(fitted.lines), fitted.size, self.lead) + 0.3 * PT
             ops.append(LineOp(0.0, foot, self.width, foot, TOKENS["rule"], 0.8))
             return Piece(foot, tuple(ops), after=0.9 * PT * self.scale, glued=True)
-        high = size * 1.5
+        high = size * BAR * self.lead
         colour = section.colour or TOKENS["ink"]
         if section.fill:
             ops.append(RectOp(0.0, 0.0, self.width, high, section.fill))
         side = 1.3 * PT
         fitted = self._line(title, size, colour, self.width - 2 * side, section.title)
-        baseline = first_baseline(fitted, high, LEADING, "middle")
-        set_lines(ops, fitted, side, baseline, w=self.width, leading=LEADING)
+        baseline = first_baseline(fitted, high, self.lead, "middle")
+        set_lines(ops, fitted, side, baseline, w=self.width, leading=self.lead)
         return Piece(high, tuple(ops), after=0.8 * PT * self.scale, glued=True)
 
     def _line(self, text: str, size: float, colour: str, w: float, box: str) -> Fitted:
@@ -171,7 +181,7 @@ class Blocks:
             w=w,
             size=size,
             least=least,
-            leading=LEADING,
+            leading=self.lead,
             lines=1,
             narrow=narrow,
         )
@@ -207,8 +217,10 @@ class Blocks:
         if title.sub:
             sub_size = self.size(self.sheet.size)
             sub = self._broken((Span(title.sub),), Manner(colour=TOKENS["muted"]), sub_size, "sub")
-            set_lines(ops, sub, 0.0, high + fonts.ASCENT * sub_size, w=self.width, leading=LEADING)
-            high += height(len(sub.lines), sub_size, LEADING)
+            set_lines(
+                ops, sub, 0.0, high + fonts.ASCENT * sub_size, w=self.width, leading=self.lead
+            )
+            high += height(len(sub.lines), sub_size, self.lead)
         self._put(Piece(high, tuple(ops), after=2.2 * PT * self.scale, glued=True, name=title.name))
 
     # Text
@@ -243,7 +255,7 @@ class Blocks:
             fitted = self._broken(item, manner, size, bullets.name or "list", self.width - indent)
             sign: list[Op] = []
             mark = self._broken((Span(marker),), manner, size, "list")
-            set_lines(sign, mark, 0.0, fonts.ASCENT * size, w=indent, leading=LEADING)
+            set_lines(sign, mark, 0.0, fonts.ASCENT * size, w=indent, leading=self.lead)
             last = item is bullets.items[-1]
             space = (bullets.space if last else 0.35) * PT * self.scale
             self._lines(fitted, indent, space, first=tuple(sign))
@@ -266,7 +278,7 @@ class Blocks:
             if len(lines) <= _WHOLE_LINES
             else [lines[:2], *[[line] for line in lines[2:-2]], lines[-2:]]
         )
-        step = LEADING * fitted.size
+        step = self.lead * fitted.size
         for number, group in enumerate(groups):
             ops: list[Op] = list(first) if number == 0 else []
             set_lines(
@@ -275,11 +287,11 @@ class Blocks:
                 x,
                 fonts.ASCENT * fitted.size,
                 w=self.width - x,
-                leading=LEADING,
+                leading=self.lead,
                 align=align,
             )
             last = number == len(groups) - 1
-            high = height(len(group), fitted.size, LEADING)
+            high = height(len(group), fitted.size, self.lead)
             self._put(Piece(high, tuple(ops), after=space if last else len(group) * step - high))
 
     # Tables and panels
@@ -313,14 +325,16 @@ class Blocks:
             glued = number == 0 < len(body) - 1 or number == len(body) - 2
             self._put(Piece(row.h, tuple(row.ops), after=space, glued=glued and not last))
         self.carry = carried
+        if heads:
+            self.flow.tables.append((start, len(self.flow.pieces)))
         if grid.keep:
             self._keep(start)
 
     def _table_title(self, title: str, size: float) -> None:
         fitted = self._line(title, size, TOKENS["ink"], self.width, title)
         ops: list[Op] = []
-        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=LEADING)
-        self._put(Piece(height(1, fitted.size, LEADING), tuple(ops), after=0.3 * PT, glued=True))
+        set_lines(ops, fitted, 0.0, fonts.ASCENT * fitted.size, w=self.width, leading=self.lead)
+        self._put(Piece(height(1, fitted.size, self.lead), tuple(ops), after=0.3 * PT, glued=True))
 
     def _panel(self, panel: Panel) -> None:
         high = panel.h * PT

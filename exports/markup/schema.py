@@ -222,6 +222,7 @@ _SHEET_SPECS = {
             "margin": read.padding,
             "size": read.size,
             "min-size": read.size,
+            "leading": read.factor,
             "fit": read.choice("flow", "one-page"),
             "balance": read.flag,
             "check-bar": read.flag,

@@ -48,8 +48,8 @@ class Assessment:
     what they touch: the values of the command concerned, the totals above it, and the checks that
     read an element that changed. It ends where a new assessment of the project would. Values of
     an army, and then its checks, are worked out when somebody first asks for them. An army
-    whose rule set is unknown has no values and no issues, nor has an element of a kind that its
-    rule set does not know.
+    whose rule set is unknown has no values and one issue, which says so; so has an element of a
+    kind that its rule set does not know.
     """
 
     def __init__(self, project: Project, rulesets: RuleSets) -> None:

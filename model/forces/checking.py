@@ -85,6 +85,7 @@ class Checking:
             element = self._project.element(element_id)
             forces = self._view(element)
             if forces is None:
+                touched |= self._without_rules(element)
                 continue
             for each in forces.checks(element):
                 if not each.reads.isdisjoint(reads):
@@ -148,6 +149,18 @@ class Checking:
         )
         return self._found.replace(element.id, each.code, issues)
 
+    def _without_rules(self, element: Element) -> set[str]:
+        """Say of an army that its rules are not there; below it nothing can be said."""
+        if not isinstance(element, Army):
+            return set()
+        issue = self._waived(foreign.ruleset_foreign(element))
+        return self._found.replace(element.id, issue.code, (issue,))
+
+    def _waived(self, issue: Issue) -> Issue:
+        """The issue with the reason for which it was waived, if it was."""
+        waiver = self._project.waiver(issue.target, issue.code)
+        return replace(issue, waived=waiver.reason if waiver is not None else None)
+
     def _issue(self, forces: Forces, code: str, element: Element, finding: Finding) -> Issue:
         shared = foreign.TEXTS.get(code)
         text = shared or forces.ruleset.check_texts[code]
@@ -175,9 +188,4 @@ class Checking:
 
     def mark_waived(self, target: str) -> set[str]:
         """Set or clear the waived mark on a target's issues after a waiver came or went."""
-
-        def marked(issue: Issue) -> Issue:
-            waiver = self._project.waiver(issue.target, issue.code)
-            return replace(issue, waived=waiver.reason if waiver is not None else None)
-
-        return {target} if self._found.mark(target, marked) else set()
+        return {target} if self._found.mark(target, self._waived) else set()

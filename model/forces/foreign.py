@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from model.forces.elements import Element
-from model.issues import Finding, Fix, SetValues, Severity, Value
+from model.forces.elements import Army, Element
+from model.issues import Citation, Finding, Fix, Issue, SetValues, Severity, Value
 from model.rulesets.base import RuleSet
 from model.rulesets.checks import Check, CheckText, Reads
 from model.rulesets.fields import Field, FieldType
@@ -19,11 +19,13 @@ from model.text import EMPTY, Text
 SHOWN = 60
 """Characters of a value that a message quotes: a stranger's file may hold a whole book."""
 
+_FILE = Text("The project's file", "El archivo del proyecto")
+
 TEXTS: Mapping[str, CheckText] = {
     "value_foreign": CheckText(
         code="value_foreign",
         severity=Severity.ERROR,
-        section=Text("The project's file", "El archivo del proyecto"),
+        section=_FILE,
         message=Text(
             "{field} of {name}: “{value}” is nothing that the rules know here, and is left out of"
             " account. Choose another or take it away.",
@@ -46,10 +48,21 @@ TEXTS: Mapping[str, CheckText] = {
         },
         fix=Text("Take the value away", "Quitar el valor"),
     ),
+    "ruleset_foreign": CheckText(
+        code="ruleset_foreign",
+        severity=Severity.ERROR,
+        section=_FILE,
+        message=Text(
+            "{name} goes by the rule set “{value}”, which this program does not have: it is not"
+            " checked, counted or printed. Open it with the version that made it.",
+            "{name} usa el reglamento «{value}», que este programa no tiene: no se comprueba, no"
+            " se cuenta ni se imprime. Ábralo con la versión que lo hizo.",
+        ),
+    ),
     "kind_foreign": CheckText(
         code="kind_foreign",
         severity=Severity.ERROR,
-        section=Text("The project's file", "El archivo del proyecto"),
+        section=_FILE,
         message=Text(
             "{name} is of a kind that these rules do not know (“{value}”): nothing of it is"
             " counted or checked. Open it with the version that made it, or remove it.",
@@ -142,6 +155,25 @@ def kind_foreign(forces: Forces, element: Element) -> Iterable[Finding]:
     if element.kind in forces.ruleset.kinds:
         return ()
     return (Finding(words={"value": Text.same(_shown(element.kind))}),)
+
+
+def ruleset_foreign(army: Army) -> Issue:
+    """The finding of an army that goes by a rule set which the program does not have.
+
+    There are no rules to word it by: its message says all.
+    """
+    text = TEXTS["ruleset_foreign"]
+    words = {"name": Text.same(army.name), "value": Text.same(_shown(army.ruleset))}
+    return Issue(
+        code=text.code,
+        severity=text.severity,
+        target=army.id,
+        checked=army.id,
+        ruleset=army.ruleset,
+        rule=Citation("", text.section),
+        values={"name": army.name, "value": words["value"].en},
+        message=text.message.filled(words),
+    )
 
 
 CHECKS = tuple(

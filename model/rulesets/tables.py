@@ -163,7 +163,10 @@ class Row:
 
 @frozen
 class Beyond:
-    """What a table answers for a figure above those of its columns, where its rules say that."""
+    """What a table answers for a figure above those of its columns, where its rules say that.
+
+    `names` word it, also where a row has that answer earlier: guns reach farther than muskets.
+    """
 
     cell: Cell
     names: Text
@@ -173,7 +176,7 @@ class Beyond:
 class Answer:
     """The result of a lookup: a code or number (or a row's cells), and the row it came from.
 
-    `said` words a result that stands in no cell of the table.
+    `said` words a result of which the cell itself, if there is one, says too little.
     """
 
     table: str
@@ -248,9 +251,11 @@ class Table:
         keys = self._complete(given)
         row = self._row(keys)
         cells = dict(zip((column.id for column in self.columns), row.cells, strict=True))
-        if self.beyond is not None and self._is_beyond(keys):
-            return Answer(self.id, keys, cells, self.beyond.cell, said=self.beyond.names)
-        return Answer(self.id, keys, cells, self._result(row, cells, keys))
+        beyond = self.beyond
+        above = beyond is not None and self._is_beyond(keys)
+        result = beyond.cell if beyond and above else self._result(row, cells, keys)
+        said = beyond.names if beyond and result == beyond.cell else EMPTY
+        return Answer(self.id, keys, cells, result, said=said)
 
     def place(self, given: Mapping[str, Key]) -> tuple[int, int | None]:
         """Where the answer stands: its row, and its column unless the whole row answers.

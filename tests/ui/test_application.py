@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
+import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -72,3 +77,53 @@ def test_a_fault_of_the_program_is_logged_and_told(desk, user, expected_logs, ca
     assert user.warnings[0][0] == "Something went wrong in the program"
     assert "RuntimeError: a bug" in user.warnings[0][2]
     assert "a bug" in capsys.readouterr().err
+
+
+STUBBORN = """
+import sys, time
+import ui.application as application
+from PySide6.QtCore import QTimer
+
+def make_window(desk, session, make=application.make_window):
+    window = make(desk, session)
+    def work(job):
+        print("at work", flush=True)
+        time.sleep(30)
+    def begin():
+        if session.work is None or not window.steps.done:
+            QTimer.singleShot(50, begin)
+            return
+        page = window.open_page("print")
+        page._background.run(work, print, print)
+        QTimer.singleShot(300, leave)
+    def leave():
+        print("left", time.monotonic(), flush=True)
+        window.close()
+    QTimer.singleShot(0, begin)
+    return window
+
+application.make_window = make_window
+sys.exit(application.run_window(None, "en"))
+"""
+
+
+def test_the_end_does_not_wait_for_work_that_will_not_stop(tmp_path):
+    """A print that cannot be broken off would hold the program for as long as it lasts."""
+    root = Path(__file__).parents[2]
+    folders = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    environment = {**os.environ, **folders, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(  # noqa: S603 - the program itself
+        [sys.executable, "-c", STUBBORN],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=25,
+        check=False,
+    )
+    ended = time.monotonic()
+    assert done.returncode == 0, done.stderr
+    assert "at work" in done.stdout
+    left = float(done.stdout.split("left ")[1].split()[0])
+    assert ended - left < 3
+    assert "[last]" in (tmp_path / "muster" / "window.ini").read_text()

@@ -222,3 +222,16 @@ def test_a_name_without_ending_is_asked_about_with_it(qapp, tmp_path, monkeypatc
     monkeypatch.setattr(QFileDialog, "exec", type_a_name)
     asked = DialogInteraction().save_file("Save", "Projects (*.muster)", tmp_path / "x.muster")
     assert asked == tmp_path / "battle.muster"
+
+
+def test_a_pdf_never_takes_the_place_of_a_project(window, user):
+    path = window.session.path
+    user.answers = [path, path.with_name("labels.pdf"), path.with_name("labels.pdf")]
+    output = Output(window.session.work, window)
+    assert not output.save(b"%PDF-1.4", "Labels")
+    assert path.read_bytes().startswith(b"SQLite format 3")
+    assert path.name in user.warnings[0][1]
+    assert output.saved is None
+    assert output.save(b"%PDF-1.4", "Labels")
+    assert output.save(b"%PDF-1.5", "Labels")
+    assert path.with_name("labels.pdf").read_bytes() == b"%PDF-1.5"

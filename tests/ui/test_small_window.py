@@ -12,6 +12,7 @@ from tests.ui.real import battle, real_desk
 from ui import fitting
 from ui.fitting import fit
 from ui.window import dialogs
+from ui.window.docks import LEFT_WIDTH, RIGHT_WIDTH
 from ui.window.main_window import MainWindow
 from ui.window.rooms import importer, page_kinds
 from ui.window.session import Session
@@ -75,6 +76,7 @@ def test_the_docks_share_one_place_with_the_inspector_in_front(window, qapp):
 
 def test_they_come_apart_as_they_were(window, qapp):
     window.docks.issues_dock.hide()
+    window.resizeDocks([window.docks.inspector_dock], [400], Qt.Orientation.Horizontal)
     qapp.processEvents()
     before = areas(window)
     window.resize(SMALL)
@@ -82,6 +84,7 @@ def test_they_come_apart_as_they_were(window, qapp):
     window.resize(1200, 720)
     qapp.processEvents()
     assert areas(window) == before
+    assert window.docks.inspector_dock.width() >= RIGHT_WIDTH
     assert window.docks.issues_dock.isHidden()
     assert not window.docks.project_dock.isHidden()
     assert not window.docks.inspector_dock.isHidden()
@@ -190,3 +193,28 @@ def test_the_buttons_of_a_narrow_print_page_keep_their_names(window, qapp):
     window.resize(1200, 720)
     qapp.processEvents()
     assert studio.head.save.text() == "Save PDF…"
+
+
+def test_a_window_that_was_small_from_the_start_grows(qapp, tmp_path, user, qtbot):
+    desk = real_desk(qapp, tmp_path, user)
+    path = tmp_path / "battle.muster"
+    ProjectStore.create(path, battle(desk).document.project.records()).close()
+    window = MainWindow(
+        desk, Session(desk, RecentFiles(tmp_path / "recent.json")), page_kinds(), importer()
+    )
+    qtbot.addWidget(window, before_close_func=lambda each: each.session.close())
+    window.resize(SMALL)
+    window.come_back_shape()
+    window.show()
+    window.start(path)
+    qapp.processEvents()
+    assert len(window.tabifiedDockWidgets(window.docks.inspector_dock)) == 2
+    window.resize(1200, 720)
+    qapp.processEvents()
+    sides = Qt.DockWidgetArea
+    assert areas(window) == [
+        sides.LeftDockWidgetArea, sides.RightDockWidgetArea, sides.BottomDockWidgetArea,
+    ]  # fmt: skip
+    assert not any(dock.isHidden() for dock in docks(window))
+    assert window.docks.project_dock.width() == LEFT_WIDTH
+    assert window.docks.inspector_dock.width() == RIGHT_WIDTH

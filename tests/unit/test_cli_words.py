@@ -210,11 +210,15 @@ def test_an_army_of_unknown_rules_is_no_army_without_faults(
 ) -> None:
     run_sql(project, "UPDATE element SET ruleset = 'lost_rules' WHERE parent IS NULL")
     assert run("validate", project) == 1
-    assert "rule set “lost_rules”, which this Muster does not have" in capsys.readouterr().err
+    said = "rule set “lost_rules”, which this program does not have"
+    assert said in capsys.readouterr().out
+    run("info", project)
+    assert said in capsys.readouterr().err
     assert run("validate", project, "--json", tr=ES) == 1
     (issue,) = json.loads(capsys.readouterr().out)["issues"]
-    assert (issue["code"], issue["severity"]) == ("ruleset_unknown", "error")
+    assert (issue["code"], issue["severity"]) == ("ruleset_foreign", "error")
     assert "«lost_rules»" in issue["message"]
+    assert issue["rule"] == {"source": "", "section": "El archivo del proyecto"}
 
 
 def test_a_value_of_another_version_is_an_error_at_the_command_line(
@@ -306,3 +310,30 @@ def test_what_cannot_be_saved_at_all_says_so(project: Path, tmp_path: Path) -> N
     with pytest.raises(commands.CommandError, match="no Muster project"):
         run("recover", text, "--out", tmp_path / "x.muster")
     assert not (tmp_path / "x.muster").exists()
+
+
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [
+        ("none/x.pdf", "no existe ese archivo o carpeta"),
+        ("folder", "es una carpeta"),
+        ("text.txt/x.pdf", "una parte de su ruta no es una carpeta"),
+        ("n" * 300, "su nombre es demasiado largo"),
+    ],
+)
+def test_the_systems_reasons_are_in_the_users_language(
+    out: str, said: str, project: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text.txt").touch()
+    with pytest.raises(commands.CommandError) as caught:
+        run("print", "roster", project, "--out", tmp_path / out, tr=ES)
+    assert said in str(caught.value)
+
+
+def test_the_self_test_is_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("self-test", tr=ES) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("bien") for line in lines)
+    assert any("reglamento hail_caesar: " in line and " tablas, " in line for line in lines)
+    assert not re.search(r"\b(rule set|language|findings|pages|sizes|kinds)\b", "\n".join(lines))

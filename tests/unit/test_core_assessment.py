@@ -200,7 +200,9 @@ def test_an_army_of_other_rules_is_not_judged_by_ours() -> None:
     other = Army(id="other", kind="host", ruleset="unknown", position=5.0, name="Others")
     doc = ProjectDocument(Project([*records(), other]), find)
     doc.set_values(["host"], {"scale": 1})
-    assert doc.assessment.issues_of("other") == []
+    assert codes(doc, "other") == ["ruleset_foreign"]
+    assert doc.rename("other", "Strangers")
+    assert doc.assessment.issues_of("other")[0].message.en.startswith("Strangers goes by")
     assert doc.assessment.totals("other") == {}
 
 
@@ -220,7 +222,11 @@ def test_an_army_that_comes_under_other_rules_starts_afresh() -> None:
     army = doc.project.element("host")
     assert isinstance(army, Army)
     assert doc.put(Label("rules"), [replace(army, ruleset="unknown")])
-    assert doc.assessment.issues() == []
+    (issue,) = doc.assessment.issues()
+    assert (issue.code, issue.target) == ("ruleset_foreign", "host")
+    assert doc.waive(issue, "played by the old rules")
+    assert doc.assessment.issues()[0].waived == "played by the old rules"
+    assert doc.undo()
     assert doc.assessment.totals("host") == {}
     assert doc.assessment.computed("b1") == {}
     assert doc.undo()

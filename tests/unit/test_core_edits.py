@@ -218,7 +218,7 @@ def test_edits_of_a_fix_see_one_another() -> None:
 
 def test_an_army_of_unknown_rules_can_be_edited_and_copied_but_not_added_to() -> None:
     doc = ProjectDocument(Project(records()), lambda _id: None)
-    assert doc.assessment.issues() == []
+    assert [each.code for each in doc.assessment.issues()] == ["ruleset_foreign"]
     assert doc.assessment.totals("host") == {}
     assert doc.rename("b1", "Still")
     assert doc.set_values(["b1"], {"anything": 3})

@@ -183,6 +183,44 @@ def test_one_page_shrinks_and_says_to_what():
     assert sizes == {note.to_pt}
 
 
+def two_columns(*children, **more):
+    made = Sheet(children=children, columns=2, fit="one-page", size=10, min_size=8, **more)
+    return lay_sheet(made, "a4", "en")
+
+
+def test_a_section_goes_on_in_the_next_column_before_type_shrinks():
+    lines = [para(f"line {n}") for n in range(30)]
+    sections = [Section(title=each, children=tuple(lines)) for each in "ABC"]
+    laid = two_columns(*sections)
+    assert (len(laid.pages), laid.notes) == (1, [])
+    bars = [run for run in found(laid.pages[0]) if run.startswith(("A", "B", "C"))]
+    assert "B (continued)" in bars
+
+
+def test_a_table_with_a_head_stays_whole_until_type_can_shrink_no_more():
+    def table(count):
+        cells = [Row(cells=(Cell(content=text(f"row {n}")),)) for n in range(count)]
+        head = Row(header=True, cells=(Cell(content=text("head")),))
+        return Grid(columns=(Column("share", 1.0),), rows=(head, *cells))
+
+    laid = two_columns(*(Section(title=each, children=(table(34),)) for each in "ABC"))
+    assert len(laid.pages) == 1
+    (note,) = laid.notes
+    assert (note.what, note.to_pt) == ("shrunk", 8)
+    roomy = two_columns(*(Section(title=each, children=(table(20),)) for each in "ABC"))
+    assert roomy.notes == []
+    assert not [run for run in found(roomy.pages[0]) if "continued" in run]
+
+
+def test_the_leading_of_a_sheet_sets_its_lines_closer():
+    def depth(leading):
+        long = " ".join(["word"] * 400)
+        laid = lay_sheet(Sheet(children=(para(long),), leading=leading), None, "en")
+        return max(op.y for op in laid.pages[0] if isinstance(op, TextOp))
+
+    assert depth(1.1) < 0.93 * depth(1.22)
+
+
 def test_what_does_not_fit_one_page_is_named():
     out = io.BytesIO()
     report = draw_sheet(samples.qrs(20), out, paper="a4", lang="en", title="QRS")

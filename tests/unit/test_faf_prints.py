@@ -148,10 +148,12 @@ def test_roster(csa: Forces) -> None:
 def test_the_reference_sheet_is_one_page_of_readable_type(
     csa: Forces, lang: str, paper: str
 ) -> None:
+    csa.set(pickett(csa)["kemper"], arm="cavalry")  # the sheet of every arm is the longest
     text, report = printed(csa, "qrs", lang=lang, paper=paper)
     assert report.pages == 1
     assert report.overflow == ()
-    assert all(note.what == "shrunk" and (note.to_pt or 0) >= 8 for note in report.notes)
+    # Read across a table: 8 pt is the least of any reference sheet, this one keeps above it.
+    assert all(note.what == "shrunk" and (note.to_pt or 0) >= 8.75 for note in report.notes)
     for section in loader.load("fire_and_fury").reference:
         assert section.names.get(lang) in text
 

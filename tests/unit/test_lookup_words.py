@@ -117,6 +117,10 @@ def test_what_lies_beyond_a_table_is_worded() -> None:
     assert word_answer(answer, faf, EN) == "0: out of range"
     assert word_answer(answer, faf, ES) == "0: fuera de alcance"
     assert answer_json(answer)["result"] == 0
+    near = faf.lookup("fire_points", {"arm": "infantry", "side": "union", "range": "9"})
+    assert (near.result, word_answer(near, faf, EN)) == (0, "0: out of range")
+    hit = faf.lookup("fire_points", {"arm": "cavalry", "side": "confederate", "range": "8"})
+    assert word_answer(hit, faf, EN) == "½"
 
 
 def test_a_condition_is_explained() -> None:

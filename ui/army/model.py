@@ -138,8 +138,6 @@ class ArmyModel(ElementTree):
         if field is not None and forces is not None:
             return explain(forces, element, field, self.work.desk.tr)
         issues = self.open_issues(element.id)[:MOST_ISSUES_IN_TOOLTIP]
-        if self.ruleset is None:
-            return ""
         return "\n".join(word_issue(each, self.ruleset, self.work.desk.tr) for each in issues)
 
     def open_issues(self, element_id: str) -> list[Issue]:

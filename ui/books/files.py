@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from exports.system_words import system_sentence
 from model.books.book import Book
 from model.books.faults import BookFaulty
 from model.books.loader import LARGEST, read_draft
@@ -31,7 +32,7 @@ def ask_and_read(desk: Desk, folder: Path) -> tuple[Book, Path] | None:
         desk.interaction.warn(title, text.format(file=path.name))
     except OSError as error:
         text = gettext("“{file}” cannot be read.").format(file=path.name)
-        desk.interaction.warn(title, text, error.strerror or "")
+        desk.interaction.warn(title, text, system_sentence(error, desk.tr))
     except BookFaulty as error:
         text = gettext("“{file}” is not of the form that army books have:")
         lines = [fault.get(desk.language.lang) for fault in error.faults[:MOST_FAULTS]]
@@ -54,7 +55,7 @@ def ask_and_write(desk: Desk, book: Book, suggestion: Path) -> Path | None:
     except OSError as error:
         title = gettext("The book was not saved")
         text = gettext("“{file}” cannot be written. Choose another place.").format(file=path.name)
-        desk.interaction.warn(title, text, error.strerror or "")
+        desk.interaction.warn(title, text, system_sentence(error, desk.tr))
         return None
     return path
 

@@ -18,10 +18,12 @@ from exports.imports.run import ImportFailed, import_into
 from exports.markup.errors import MarkupError, PrintError
 from exports.print_options import PrintOptions
 from exports.sheets import CannotPrintError, PrintSettings, print_sheet
+from exports.system_words import word_system_error
 from exports.wording import word_issue, word_severity
 from model.forces.assessment import Assessment
 from model.forces.document import ProjectDocument
 from model.forces.elements import Role
+from model.forces.foreign import ruleset_foreign
 from model.forces.project import Project
 from model.issues import Severity
 from model.lengths import mm
@@ -76,7 +78,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except OSError as error:
         text = tr.gettext("“{name}” cannot be written or read: {reason}.")
         name = error.filename or ""
-        raise CommandError(text.format(name=name, reason=error.strerror or error)) from error
+        raise CommandError(text.format(name=name, reason=word_system_error(error, tr))) from error
 
 
 def _write_json(data: Mapping[str, object]) -> None:
@@ -93,7 +95,7 @@ class Opened:
 
 
 def _open(path: Path, tr: Translator) -> Opened:
-    """Open a project only to read it; says on stderr what of it cannot be seen or judged."""
+    """Open a project only to read it; says on stderr that it holds more than can be seen."""
     with ProjectStore.open(path, read_only=True) as store:
         project = store.load()
     if store.newer:
@@ -101,10 +103,14 @@ def _open(path: Path, tr: Translator) -> Opened:
             "“{file}” was written by a newer Muster: what it has beyond this version is not seen."
         )
         _warn(text.format(file=path.name))
-    for army in project.armies:
-        if loader.find(army.ruleset) is None:
-            _warn(reports.word_unjudged(army, tr))
     return Opened(project, Assessment(project, loader.find), store.newer)
+
+
+def _warn_of_unknown_rules(opened: Opened, tr: Translator) -> None:
+    """Say on stderr of which armies the rules are not there."""
+    for army in opened.project.armies:
+        if opened.assessment.forces(army) is None:
+            _warn(word_issue(ruleset_foreign(army), None, tr))
 
 
 def _warn(text: str) -> None:
@@ -173,24 +179,20 @@ def validate(arguments: argparse.Namespace, tr: Translator) -> int:
         _write_json({**found, "newer": opened.newer})
     else:
         for issue in issues:
-            forces = assessment.forces(project.element(issue.target))
-            if forces is not None:
-                place = " > ".join(project.path(project.element(issue.target)))
-                text = word_issue(issue, forces.ruleset, tr)
-                waived = tr.gettext(" [waived: {reason}]").format(reason=issue.waived)
-                end = waived if issue.waived else ""
-                say(f"{word_severity(issue.severity, tr)}: {place}: {text}{end}")
+            place = " > ".join(project.path(project.element(issue.target)))
+            text = word_issue(issue, loader.find(issue.ruleset), tr)
+            waived = tr.gettext(" [waived: {reason}]").format(reason=issue.waived)
+            end = waived if issue.waived else ""
+            say(f"{word_severity(issue.severity, tr)}: {place}: {text}{end}")
         say(_summary(project, assessment, tr))
-    unjudged = any(loader.find(army.ruleset) is None for army in project.armies)
-    errors = unjudged or any(
-        each.severity is Severity.ERROR and each.waived is None for each in issues
-    )
+    errors = any(each.severity is Severity.ERROR and each.waived is None for each in issues)
     return FINDINGS if errors else DONE
 
 
 def print_(arguments: argparse.Namespace, tr: Translator) -> int:
     """Print a sheet of a project."""
     opened = _open(arguments.project, tr)
+    _warn_of_unknown_rules(opened, tr)
     if arguments.start < 1:
         raise CommandError(tr.gettext("--start counts the labels of a sheet from 1."))
     settings = PrintSettings(
@@ -247,6 +249,7 @@ def lookup(arguments: argparse.Namespace, tr: Translator) -> int:
 def info(arguments: argparse.Namespace, tr: Translator) -> int:
     """Say what is in a project."""
     opened = _open(arguments.project, tr)
+    _warn_of_unknown_rules(opened, tr)
     project, assessment = opened.project, opened.assessment
     if arguments.json:
         schema = inspect(arguments.project).schema

@@ -32,39 +32,44 @@ class SelfTestFailedError(RuntimeError):
 def run_self_test(tr: Translator, say: Callable[[str], None]) -> int:
     """Run every step and say how it went; SelfTestFailedError names those that failed."""
     failed: list[str] = []
-    for name, step in _steps():
+    words = tr.gettext("ok"), tr.gettext("FAILED")
+    width = max(map(len, words)) + 2
+    for name, step in _steps(tr):
         try:
-            say(f"ok      {name}: {step()}")
+            say(f"{words[0]:{width}}{name}: {step()}")
         except Exception as error:  # noqa: BLE001 - a step may fail in any way; it is reported
             failed.append(name)
-            say(f"FAILED  {name}: {type(error).__name__}: {error}")
+            say(f"{words[1]:{width}}{name}: {type(error).__name__}: {error}")
     if failed:
         text = tr.gettext("The self-test failed: {names}.")
         raise SelfTestFailedError(text.format(names=", ".join(failed)))
     return 0
 
 
-def _steps() -> Iterator[Step]:
+def _steps(tr: Translator) -> Iterator[Step]:
+    _ = tr.gettext
     for ruleset in loader.available():
-        yield f"rule set {ruleset}", partial(_ruleset, ruleset)
+        yield _("rule set {name}").format(name=ruleset), partial(_ruleset, ruleset, tr)
     for lang in LANGUAGES:
-        yield f"language {lang}", partial(_language, lang)
-    yield "label stocks", lambda: f"{len(load_stocks())}"
+        yield _("language {name}").format(name=lang), partial(_language, lang)
+    yield _("label stocks"), lambda: tr.number(len(load_stocks()))
     for sample in samples.samples():
-        yield f"sample {sample.id}", partial(_sample, sample)
-    yield "window", _window
+        yield _("sample {name}").format(name=sample.id), partial(_sample, sample, tr)
+    yield _("window"), partial(_window, tr)
 
 
-def _ruleset(ruleset_id: str) -> str:
+def _ruleset(ruleset_id: str, tr: Translator) -> str:
     ruleset = loader.load(ruleset_id)
-    return f"{len(ruleset.kinds)} kinds, {len(ruleset.tables)} tables, {len(ruleset.sheets)} sheets"
+    return tr.gettext("{kinds} kinds, {tables} tables, {sheets} sheets").format(
+        kinds=len(ruleset.kinds), tables=len(ruleset.tables), sheets=len(ruleset.sheets)
+    )
 
 
 def _language(lang: str) -> str:
     return translator(lang).gettext("Undo")
 
 
-def _sample(sample: samples.Sample) -> str:
+def _sample(sample: samples.Sample, tr: Translator) -> str:
     """Make a sample in a file, read it back, and print every sheet of it in memory."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sample.muster"
@@ -75,18 +80,20 @@ def _sample(sample: samples.Sample) -> str:
     if project != made.project:
         raise ValueError("the stored project differs from the one that was made")
     assessment = Assessment(project, loader.find)
-    return _prints(ProjectDocument(project, loader.find), assessment)
+    return _prints(ProjectDocument(project, loader.find), assessment, tr)
 
 
-def _prints(document: ProjectDocument, assessment: Assessment) -> str:
+def _prints(document: ProjectDocument, assessment: Assessment, tr: Translator) -> str:
     pages = 0
     for spec in sheets_of(document.project, assessment).values():
         out = io.BytesIO()
         pages += print_sheet(document.project, assessment, PrintSettings(spec.id), out).pages
-    return f"{len(assessment.issues())} findings, {pages} pages"
+    return tr.gettext("{findings} findings, {pages} pages").format(
+        findings=len(assessment.issues()), pages=pages
+    )
 
 
-def _window() -> str:
+def _window(tr: Translator) -> str:
     """Start Qt without a screen and draw the program's icon."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
@@ -95,4 +102,6 @@ def _window() -> str:
 
     application = QApplication.instance() or QApplication(["self-test"])
     sizes = program_icon().availableSizes()
-    return f"Qt {type(application).__name__}, icon in {len(sizes)} sizes"
+    return tr.gettext("Qt {name}, icon in {n} sizes").format(
+        name=type(application).__name__, n=len(sizes)
+    )

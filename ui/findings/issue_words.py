@@ -22,8 +22,7 @@ def icon_of(issue: Issue) -> tuple[str, theme.Role]:
 
 def message(work: OpenProject, issue: Issue) -> str:
     """What is wrong, with what, and what to do."""
-    ruleset = work.desk.find_ruleset(issue.ruleset)
-    return word_issue(issue, ruleset, work.desk.tr) if ruleset is not None else issue.code
+    return word_issue(issue, work.desk.find_ruleset(issue.ruleset), work.desk.tr)
 
 
 def section(work: OpenProject, issue: Issue) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from exports.imports.mapping import ColumnMapping, load_mapping, mapping_to_toml
 from exports.imports.wording import word_fault
+from exports.system_words import system_sentence
 from ui.importing.session import ImportSession
 
 
@@ -71,7 +72,7 @@ class MappingButton(QToolButton):
             desk.interaction.warn(
                 _("The mapping was not saved"),
                 text.format(file=path.name),
-                str(error.strerror or error),
+                system_sentence(error, desk.tr),
             )
 
     def _folder(self) -> Path:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from exports.i18n import LANGUAGES, N_, translator
 from exports.lists import ListFormat, write_list
 from exports.order_text import write_order
+from exports.system_words import system_sentence
 from model.books.roster import book_of
 from model.forces.elements import Element
 from ui.forms.segments import Segment
@@ -132,4 +133,5 @@ class TextDialog(QDialog):
         except OSError as error:
             text = gettext("“{file}” cannot be written. Choose another place.")
             title = gettext("The list was not saved")
-            asking.warn(title, text.format(file=path.name), error.strerror or "")
+            reason = system_sentence(error, self._work.desk.tr)
+            asking.warn(title, text.format(file=path.name), reason)

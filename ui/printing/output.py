@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
@@ -10,6 +11,9 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from exports.drawing.paint import write_whole
+from exports.markup.errors import PrintError
+from exports.system_words import system_sentence
 from ui.open_project import OpenProject
 from ui.places import folder_beside, is_own
 from ui.printing.paper import prepare, print_pages
@@ -40,14 +44,19 @@ class Output(QObject):
             return False
         if not path.suffix:
             path = path.with_suffix(".pdf")
+        title_of_fault = _("The PDF was not saved")
         try:
-            path.write_bytes(pdf)
+            write_whole(io.BytesIO(pdf), path)
+        except PrintError as error:
+            text = error.worded(_, self._work.desk.tr.number)
+            self._work.desk.interaction.warn(title_of_fault, text[:1].upper() + text[1:])
+            return False
         except OSError as error:
             text = _("{file} cannot be written. Choose another folder or name.")
             self._work.desk.interaction.warn(
-                _("The PDF was not saved"),
+                title_of_fault,
                 text.format(file=path.name),
-                str(error.strerror or error),
+                system_sentence(error, self._work.desk.tr),
             )
             return False
         self.saved = path

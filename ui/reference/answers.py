@@ -91,11 +91,13 @@ class AskedTable:
         try:
             row, column = self.table.place(answer.keys)
         except LookupFailed:
-            said = answer.said.get(tr.lang) or self._word(answer.result, tr)
-            return Found(said, None, None)
+            return Found(self._said(answer, tr), None, None)
         if column is None:
             return Found("", row, None, self._worded_row(row, tr))
-        return Found(self._word(answer.result, tr), row, column, self._rest(row, column, tr))
+        return Found(self._said(answer, tr), row, column, self._rest(row, column, tr))
+
+    def _said(self, answer: Answer, tr: Translator) -> str:
+        return answer.said.get(tr.lang) or self._word(answer.result, tr)
 
     def _rest(self, row: int, column: int, tr: Translator) -> tuple[tuple[str, str], ...]:
         """What else a table that answers by rows says in the row of its answer."""

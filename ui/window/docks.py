@@ -73,9 +73,16 @@ class Docks(QObject):
         self.project_dock = self._dock("project", Area.LeftDockWidgetArea)
         self.inspector_dock = self._dock("inspector", Area.RightDockWidgetArea)
         self.issues_dock = self._dock("issues", Area.BottomDockWidgetArea)
+        self._give_sizes()
+
+    def _give_sizes(self) -> None:
+        """Let each dock be as large as at first, or as large as it is if that is more."""
         sides = [self.project_dock, self.inspector_dock]
-        window.resizeDocks(sides, [LEFT_WIDTH, RIGHT_WIDTH], Qt.Orientation.Horizontal)
-        window.resizeDocks([self.issues_dock], [BOTTOM_HEIGHT], Qt.Orientation.Vertical)
+        widths = [max(self.project_dock.width(), LEFT_WIDTH), RIGHT_WIDTH]
+        widths[1] = max(self.inspector_dock.width(), widths[1])
+        height = max(self.issues_dock.height(), BOTTOM_HEIGHT)
+        self._window.resizeDocks(sides, widths, Qt.Orientation.Horizontal)
+        self._window.resizeDocks([self.issues_dock], [height], Qt.Orientation.Vertical)
 
     def _dock(self, name: str, area: Area) -> QDockWidget:
         dock = QDockWidget(self._window)
@@ -189,6 +196,7 @@ class Docks(QObject):
             self._window.restoreState(state, VERSION)
         self.together = False
         self._settle_together()
+        self._give_sizes()  # they were squeezed before the window was small
 
     @contextmanager
     def _as_shown(self) -> Iterator[None]:

@@ -156,14 +156,13 @@ def army_values(forces: Forces, army: Element) -> Values:
     if seen.book is None:
         return values
     left = exact(seen.limit) - seen.points
-    step = said(
-        "{limit} - {points} = {left}",
-        "{limit} - {points} = {left}",
-        limit=seen.limit,
-        points=seen.points,
-        left=left,
-    )
-    values["points_left"] = Computed(plain(left), (Step(step),))
+    figures_of: dict[str, Value] = {
+        "limit": seen.limit,
+        "points": plain(seen.points),
+        "left": plain(left),
+    }
+    step = Step(Text.same("{limit} − {points} = {left}"), figures_of)
+    values["points_left"] = Computed(plain(left), (step,))
     lines = tuple(_share_lines(forces, army))
     # Figures alone, as a value has no language; its steps have the names.
     figures = " + ".join(f"{float(each.points):g}" for each in shares(roster(forces, army)))
