@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from ui.theme import title_font
+from ui.typefaces import title_font
 
 
 class _Wrapped(QLabel):

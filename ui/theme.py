@@ -1,4 +1,4 @@
-"""How the program looks: named colours in light and dark, tinted icons, bundled type.
+"""How the program looks: named colours in light and dark, and tinted icons.
 
 Widgets name a role and never a colour. Which set of colours holds is read from the palette at
 hand, so a delegate that paints with `option.palette` follows every change by itself.
@@ -7,7 +7,6 @@ hand, so a delegate that paints with `option.palette` follows every change by it
 from __future__ import annotations
 
 import atexit
-import logging
 from enum import StrEnum
 from functools import lru_cache, partial
 from pathlib import Path
@@ -15,20 +14,14 @@ from weakref import WeakKeyDictionary
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from exports import fonts
 from ui.drawn_icon import drawn_icon
-
-log = logging.getLogger(__name__)
+from ui.typefaces import text_font
 
 ICON_FOLDER = Path(__file__).parent / "icons"
-
-TEXT_FAMILY = "Source Sans 3"
-NARROW_FAMILY = "PT Sans Narrow"
-TITLE_FAMILY = "Alegreya"
 
 
 class Mode(StrEnum):
@@ -314,45 +307,6 @@ def program_icon() -> QIcon:
     result = QIcon(str(ICON_FOLDER / "muster.ico"))
     result.addFile(str(ICON_FOLDER / "muster.svg"))
     return result
-
-
-# --- Type ----------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1)
-def load_fonts() -> frozenset[str]:
-    """Make the bundled typefaces known to Qt; return their families."""
-    families: set[str] = set()
-    for path in fonts.all_files():
-        number = QFontDatabase.addApplicationFont(str(path))
-        if number < 0:
-            log.warning("the typeface %s cannot be read; another will stand in", path.name)
-            continue
-        families.update(QFontDatabase.applicationFontFamilies(number))
-    return frozenset(families)
-
-
-def text_font() -> QFont:
-    """The typeface of the interface, at the system's size and never under 10 points.
-
-    Its figures are all of one width, so numbers stand in columns without further care.
-    """
-    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    font = QFont(TEXT_FAMILY if TEXT_FAMILY in load_fonts() else system.family())
-    # The face looks smaller than others of its size.
-    font.setPointSizeF(max(10.0, system.pointSizeF() + 1))
-    return font
-
-
-def title_font(scale: float = 1.6) -> QFont:
-    """The display face, `scale` times the size of text."""
-    font = text_font()
-    size = font.pointSizeF() * scale
-    if TITLE_FAMILY in load_fonts():
-        font = QFont(TITLE_FAMILY)
-    font.setBold(True)
-    font.setPointSizeF(size)
-    return font
 
 
 # --- The theme of the running program --------------------------------------------

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from ui import theme
 from ui.desk import Desk
+from ui.typefaces import title_font
 
 # The library's own escape brings a table of every entity with it, and each start waits for it.
 _MARKUP = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("\n", "<br>"))
@@ -71,7 +72,7 @@ class TitleLabel(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None, scale: float = 1.6) -> None:
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(theme.title_font(scale))
+        self.setFont(title_font(scale))
 
 
 class Line(QFrame):

@@ -34,9 +34,6 @@ from ui.theme import (
     DARK,
     ICON_FOLDER,
     LIGHT,
-    NARROW_FAMILY,
-    TEXT_FAMILY,
-    TITLE_FAMILY,
     Mode,
     Role,
     Theme,
@@ -44,10 +41,15 @@ from ui.theme import (
     icon,
     icon_names,
     is_dark,
-    load_fonts,
     make_field_palette,
     make_palette,
     paint_icon,
+)
+from ui.typefaces import (
+    NARROW_FAMILY,
+    TEXT_FAMILY,
+    TITLE_FAMILY,
+    load_fonts,
     text_font,
     title_font,
 )

@@ -16,6 +16,7 @@ from ui.books.paths import Path
 from ui.books.shape import Slot, Sort, branches, id_of, name_of
 from ui.books.words import ONE
 from ui.desk import Desk
+from ui.typefaces import text_font
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -250,7 +251,7 @@ class BookTree(QAbstractItemModel):
     def _font(self, node: Node) -> QFont | None:
         if node is not self._root:
             return None
-        font = theme.text_font()
+        font = text_font()
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
