@@ -43,8 +43,8 @@ FAULTS: Mapping[str, str] = {
 }
 """What argparse says, as a pattern, and what is said in its place."""
 
-_OF_ONE = re.compile(r"argument (?P<name>.+?): (?P<fault>.*)", re.DOTALL)
-_QUOTED = re.compile(r"'([^']*)'")
+_OF_ONE = r"argument (?P<name>.+?): (?P<fault>.*)"
+_QUOTED = r"'([^']*)'"
 
 
 class Parser(argparse.ArgumentParser):
@@ -78,7 +78,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
-        of_one = _OF_ONE.fullmatch(message)
+        of_one = re.fullmatch(_OF_ONE, message, re.DOTALL)
         text = worded(of_one["fault"] if of_one else message, self._tr)
         about = f"{of_one['name']}: " if of_one else ""
         raise UsageError(f"{about}{text} ({self.prog} --help)")
@@ -107,6 +107,6 @@ def worded(message: str, tr: Translator) -> str:
     for pattern, text in FAULTS.items():
         found = re.fullmatch(pattern, message, re.DOTALL)
         if found is not None:
-            values = {key: _QUOTED.sub(r"\1", each) for key, each in found.groupdict().items()}
+            values = {key: re.sub(_QUOTED, r"\1", each) for key, each in found.groupdict().items()}
             return tr.gettext(text).format(**values)
     return message
