@@ -35,7 +35,7 @@ PSEUDO = "qps"
 """A made-up language, longer and accented, that shows clipped and untranslated text."""
 
 # "Meade e Ingalls", but "Hill y Hierro": the vowel alone asks for the change.
-_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
+_SOUNDS_LIKE_I = r"h?[ií](?![aeou])"
 
 MOST_DECIMALS = 3
 MOST_DIGITS = 20
@@ -129,7 +129,7 @@ class Translator:
         if not before:
             return last
         word, comma = ("y", "") if self._formats == "es" else ("and", "," * (len(items) > 2))
-        if word == "y" and _SOUNDS_LIKE_I.match(last):
+        if word == "y" and re.match(_SOUNDS_LIKE_I, last, re.IGNORECASE):
             word = "e"
         return f"{', '.join(before)}{comma} {word} {last}"
 
@@ -236,7 +236,7 @@ _ACCENTED = str.maketrans(
     "AaCcDEeGgHIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçÐÉéĜĝĤÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"
 )
 # Placeholders, markup and entities must come through untouched.
-_UNTOUCHED = re.compile(r"(\{[^{}]*\}|%\(\w+\)[a-z]|%[sdif%]|<[^<>]+>|&[a-z]+;)")
+_UNTOUCHED = r"(\{[^{}]*\}|%\(\w+\)[a-z]|%[sdif%]|<[^<>]+>|&[a-z]+;)"
 _GROWTH = 0.4
 
 
@@ -244,7 +244,7 @@ def pseudo(message: str) -> str:
     """Make `message` accented and two fifths longer, with its placeholders intact."""
     if not message:
         return ""
-    pieces = _UNTOUCHED.split(message)
+    pieces = re.split(_UNTOUCHED, message)
     pieces[::2] = [piece.translate(_ACCENTED) for piece in pieces[::2]]
     padding = "·" * max(1, round(sum(map(len, pieces[::2])) * _GROWTH))
     return f"[{''.join(pieces)}{padding}]"

@@ -20,7 +20,6 @@ from db.paths import config_dir
 from db.store import warm_up
 from exports.i18n import LANGUAGES, Translator, best_language
 from model.rulesets.base import RuleSet
-from ui.background import stop_all
 from ui.cli.logs import hook_crashes
 from ui.collector import collector
 from ui.desk import Desk
@@ -112,6 +111,8 @@ def run_window(project: Path | None, lang: str | None = None) -> int:
         session.close()
         window.deleteLater()
         app.processEvents()
+    from ui.background import stop_all
+
     stop_all()
     if not collector().settle(PATIENCE):
         leave(desk.settings, code)

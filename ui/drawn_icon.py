@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
+from ui.painting import fill
+
 Drawing = Callable[[QPainter, QRectF, QColor], None]
 
 
@@ -52,7 +54,7 @@ class DrawnIcon(QIconEngine):
             self._draw(painter, _square(QRectF(0, 0, *key[:2])), colour)
             # Where soft edges of lines cross, their colours would mix to another.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            painter.fillRect(drawn.rect(), colour)
+            fill(painter, drawn.rect(), colour)
             painter.end()
             self._drawn[key] = drawn
         return drawn

@@ -32,7 +32,7 @@ TOKENS: dict[str, str] = {
 
 INK = TOKENS["ink"]
 
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_HEX = r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
 
 
 def parse_colour(text: str) -> str | None:
@@ -45,7 +45,7 @@ def parse_colour(text: str) -> str | None:
         return None
     if text in TOKENS:
         return TOKENS[text]
-    if not _HEX.fullmatch(text):
+    if not re.fullmatch(_HEX, text):
         raise ValueError(text)
     if len(text) == 4:
         text = "#" + "".join(digit * 2 for digit in text[1:])

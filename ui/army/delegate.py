@@ -32,6 +32,7 @@ from ui.army.cells import Cell, Look
 from ui.army.model import NAME, ArmyModel
 from ui.forms.choice_combo import ChoiceCombo
 from ui.forms.number_spin import NumberSpin
+from ui.painting import fill
 from ui.symbols import symbol_icon
 
 Index = QModelIndex | QPersistentModelIndex
@@ -80,7 +81,7 @@ class CellDelegate(QStyledItemDelegate):
         selected = self._view.selectionModel().isSelected(index)
         painter.save()
         if selected:
-            painter.fillRect(whole, option.palette.color(QPalette.ColorRole.Highlight))
+            fill(painter, whole, option.palette.color(QPalette.ColorRole.Highlight))
         if cell.checked is not None:
             self._paint_tick(painter, option, checked=cell.checked, selected=selected)
         elif index.column() == NAME:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from ui import theme
+from ui.painting import fill
 
 MARGIN = 8
 
@@ -34,7 +35,7 @@ class TableHeader(QHeaderView):
         """Draw a word on a quiet ground, a line below it and a short one at its right."""
         palette = self.palette()
         painter.save()
-        painter.fillRect(rect, palette.color(QPalette.ColorRole.AlternateBase))
+        fill(painter, rect, palette.color(QPalette.ColorRole.AlternateBase))
         line = theme.colour(theme.Role.GRID, palette)
         painter.setPen(line)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())

@@ -24,7 +24,6 @@ class QuickFields(QWidget):
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
-        self.retranslate()
         self._unsubscribe = work.document.events.subscribe(self._on_event)
 
     def retranslate(self) -> None:

@@ -28,6 +28,7 @@ from ui.army.delegate import CellDelegate
 from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
 from ui.forms.choice_combo import ChoiceCombo
+from ui.painting import fill
 from ui.redraw import update_rows
 
 Index = QModelIndex | QPersistentModelIndex
@@ -197,15 +198,15 @@ class ArmyView(QTreeView):
         """Draw a row, a fine line below it, and the bar of its side at the left."""
         rect = option.rect
         if self.selectionModel().isRowSelected(index.row(), index.parent()):
-            painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Highlight))
+            fill(painter, rect, option.palette.color(QPalette.ColorRole.Highlight))
         super().drawRow(painter, option, index)
         line = theme.colour(theme.Role.GRID, option.palette)
         line.setAlpha(LINE_ALPHA)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, line)
+        fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), line)
         element = self._model.element_at(index)
         colour = self._model.work.side_colour(element, option.palette) if element else None
         if colour is not None:
-            painter.fillRect(QRect(0, rect.top(), SIDE_BAR, rect.height()), colour)
+            fill(painter, QRect(0, rect.top(), SIDE_BAR, rect.height()), colour)
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Draw what changed again; Qt would measure each cell of the range to know whether to."""

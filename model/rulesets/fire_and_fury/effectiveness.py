@@ -9,7 +9,7 @@ from model.rulesets.tables import Column, Row, Span, Table
 from model.text import Text
 from model.values import frozen
 
-_LEVELS = re.compile(r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*/\s*(\d{1,3})\s*", re.ASCII)
+_LEVELS = r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*/\s*(\d{1,3})\s*"
 
 
 @frozen
@@ -39,7 +39,7 @@ class Levels:
 
 def parse(cell: str) -> Levels | None:
     """Read "8/7/5"; None for anything else."""
-    found = _LEVELS.fullmatch(cell)
+    found = re.fullmatch(_LEVELS, cell, re.ASCII)
     return Levels(*(int(part) for part in found.groups())) if found else None
 
 

@@ -11,13 +11,9 @@ from model.rulesets.forces import Forces
 _SUFFIXES = ("jr", "jr.", "sr", "sr.", "ii", "iii", "iv")
 _PARTICLES = ("de", "del", "der", "du", "la", "le", "st.", "van", "von", "zu")
 _WORD = r"(?:division|corps|brigade|battalion|command)"
-_OWNED = re.compile(rf"(?P<name>.*?)(?P<of>['’]s|s['’])\s+(?:\w+\s+)?{_WORD}\s*", re.IGNORECASE)
-_DE = re.compile(
-    r"\s*(?:divisi[oó]n|cuerpo|brigada|batall[oó]n)\s+de\s+(?P<name>.+)", re.IGNORECASE
-)
-_ECHELON = re.compile(
-    r"\b(?:division|divisi[oó]n|corps|cuerpo|reserve|reserva)\b|\d", re.IGNORECASE
-)
+_OWNED = rf"(?P<name>.*?)(?P<of>['’]s|s['’])\s+(?:\w+\s+)?{_WORD}\s*"
+_DE = r"\s*(?:divisi[oó]n|cuerpo|brigada|batall[oó]n)\s+de\s+(?P<name>.+)"
+_ECHELON = r"\b(?:division|divisi[oó]n|corps|cuerpo|reserve|reserva)\b|\d"
 
 
 @lru_cache(maxsize=4096)
@@ -35,18 +31,18 @@ def surname(name: str) -> str:
 @lru_cache(maxsize=4096)
 def bare(name: str) -> str:
     """A command's name without its echelon where a person owns it: "Pickett's Division"."""
-    owned = _OWNED.fullmatch(name)
+    owned = re.fullmatch(_OWNED, name, re.IGNORECASE)
     if owned is not None and owned["name"].strip():
         ends_in_s = owned["of"][0].casefold() == "s"
         return f"{owned['name'].strip()}{owned['of'][0]}" if ends_in_s else owned["name"].strip()
-    spanish = _DE.fullmatch(name)
+    spanish = re.fullmatch(_DE, name, re.IGNORECASE)
     return spanish["name"].strip() if spanish is not None else name.strip()
 
 
 def leader_of(command: str) -> str:
     """A name for the leader whom a command lacks: its owner's, or else the command's own."""
     owner = bare(command)
-    return owner if _ECHELON.search(owner) else surname(owner)
+    return owner if re.search(_ECHELON, owner, re.IGNORECASE) else surname(owner)
 
 
 def command_name(forces: Forces, element: Element) -> str:
