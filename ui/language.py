@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from exports.i18n import Translator, translator
 from model.text import Text
 
-KEYS: Mapping[str, str] = {
-    "Ctrl": "Ctrl",
-    "Shift": "Mayús",
-    "Del": "Supr",
-    "Ins": "Insert",
-    "Return": "Intro",
-    "Enter": "Intro",
-    "Esc": "Esc",
-    "Backspace": "Retroceso",
-}
-"""Keys as they are printed on Spanish keyboards; Qt writes some of them out ("Control")."""
+OWN_WORDS = Path(__file__).parent / "locale"
+"""Keys as they bear their names on Spanish keyboards, where Qt's own words are others ("Control").
 
-
-class QtWords(QTranslator):
-    """Qt's own Spanish words, but keys by the names that they bear."""
-
-    def translate(
-        self, context: str, source: str, disambiguation: str | None = None, n: int = -1, /
-    ) -> str:
-        """The word for one of Qt's own; nothing where there is none, so that Qt looks on."""
-        key = KEYS.get(source) if context == "QShortcut" else None
-        if key is not None:
-            return key
-        found = super().translate(context, source, disambiguation, n)
-        return found or None  # type: ignore[return-value]  # "" would blank what has no word
+Made from the source beside it: pyside6-lrelease ui/locale/keys_es.ts -qm ui/locale/keys_es.qm
+"""
 
 
 class Language(QObject):
@@ -44,7 +24,8 @@ class Language(QObject):
     def __init__(self, lang: str = "en", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tr = translator(lang)
-        self._own_words = QtWords(self)
+        self._qt_words = QTranslator(self)
+        self._key_words = QTranslator(self)
         self._tell_qt()
 
     @property
@@ -95,7 +76,11 @@ class Language(QObject):
         app = QCoreApplication.instance()
         if app is None:
             return
-        app.removeTranslator(self._own_words)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if spanish and self._own_words.load("qtbase_es", folder):
-            app.installTranslator(self._own_words)
+        for words, name, place in (
+            (self._qt_words, "qtbase_es", folder),
+            (self._key_words, "keys_es", str(OWN_WORDS)),  # asked first, because it comes last
+        ):
+            app.removeTranslator(words)
+            if spanish and words.load(name, place):
+                app.installTranslator(words)

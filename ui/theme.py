@@ -277,10 +277,9 @@ def _paint_named(name: str, painter: QPainter, rect: QRectF, tint: QColor) -> No
 
 @lru_cache(maxsize=256)
 def _svg(name: str) -> bytes:
-    path = ICON_FOLDER / f"{name}.svg"
-    if Path(name).name != name or not path.is_file():
+    if name not in icon_names():
         raise LookupError(f"there is no icon {name!r}")
-    return path.read_bytes()
+    return (ICON_FOLDER / f"{name}.svg").read_bytes()
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, tint: QColor) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -34,9 +35,11 @@ from ui.window.status import StatusBar
 from ui.window.tab_list import TabList
 from ui.window.tabs import Tabs
 from ui.window.toolbar import ToolBar
-from ui.window.welcome import Welcome
 from ui.window.window_memory import WindowMemory
 from ui.window.workspace import Workspace
+
+if TYPE_CHECKING:
+    from ui.window.welcome import Welcome
 
 FIRST_SIZE = QSize(1280, 760)
 
@@ -88,13 +91,10 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        doors = ("new", "import", "open") if self._importer is not None else ("new", "open")
         self.workspace = Workspace(self.desk, self)
         self.tabs = Tabs(self.workspace, self.actions_table, self._page_kinds, self)
-        self.welcome = Welcome(self.desk, self.session.recent, doors, self)
         self._middle = QStackedWidget(self)
         self._middle.addWidget(QWidget(self))  # what is seen until it is known what to open
-        self._middle.addWidget(self.welcome)
         self._middle.addWidget(self.workspace)
         self.setCentralWidget(self._middle)
         self.docks = Docks(self, self.actions_table)
@@ -121,6 +121,19 @@ class MainWindow(QMainWindow):
             self.beginnings.open_recent,
         )
         self.menus.add_to_view(TabList(self.desk, self.workspace, self), self.docks.switches())
+
+    @cached_property
+    def welcome(self) -> Welcome:
+        """What there is to do where no project is open; made when that is first so."""
+        from ui.window.welcome import Welcome
+
+        doors = ("new", "import", "open") if self._importer is not None else ("new", "open")
+        page = Welcome(self.desk, self.session.recent, doors, self)
+        page.chosen.connect(self._through_door)
+        page.recent_chosen.connect(self.beginnings.open_recent)
+        page.sample_chosen.connect(self.samples.open)
+        self._middle.addWidget(page)
+        return page
 
     def _bind(self) -> None:
         handlers: dict[str, Callable[[], object]] = {
@@ -159,9 +172,6 @@ class MainWindow(QMainWindow):
         self.workspace.emptied.connect(self.settle)
         self.workspace.message.connect(self.status.say)
         self.workspace.reveal.connect(self.show_element)
-        self.welcome.chosen.connect(self._through_door)
-        self.welcome.recent_chosen.connect(self.beginnings.open_recent)
-        self.welcome.sample_chosen.connect(self.samples.open)
         self.status.severity_clicked.connect(self.docks.show_severity)
         self.status.language_clicked.connect(self._next_language)
 
@@ -300,9 +310,9 @@ class MainWindow(QMainWindow):
     def settle(self) -> None:
         """Show what there is: the pages, or what to do where there are none."""
         work = self.session.work
-        self.welcome.set_in_project(work is not None)
         empty = work is None or not self.workspace.count()
         if empty:
+            self.welcome.set_in_project(work is not None)
             self.welcome.refresh()
         self._middle.setCurrentWidget(self.welcome if empty else self.workspace)
         self.docks.set_shown(shown=work is not None)
