@@ -24,8 +24,6 @@ class Language(QObject):
     def __init__(self, lang: str = "en", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tr = translator(lang)
-        self._qt_words = QTranslator(self)
-        self._key_words = QTranslator(self)
         self._tell_qt()
 
     @property
@@ -77,10 +75,18 @@ class Language(QObject):
         if app is None:
             return
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        for words, name, place in (
-            (self._qt_words, "qtbase_es", folder),
-            (self._key_words, "keys_es", str(OWN_WORDS)),  # asked first, because it comes last
-        ):
+        # The keys come last, so that they are asked first.
+        for name, place in (("qtbase_es", folder), ("keys_es", str(OWN_WORDS))):
+            words = _translator_of(app, name)
             app.removeTranslator(words)
             if spanish and words.load(name, place):
                 app.installTranslator(words)
+
+
+def _translator_of(app: QCoreApplication, name: str) -> QTranslator:
+    """The application's translator of a name: one, whoever sets the language."""
+    words = app.findChild(QTranslator, name)
+    if words is None:
+        words = QTranslator(app)
+        words.setObjectName(name)
+    return words
