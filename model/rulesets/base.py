@@ -86,8 +86,22 @@ class Rules:
 
 
 @frozen
+class Later:
+    """What of a rule set is wanted for findings, prints and imports, not to see an army."""
+
+    check_texts: Mapping[str, CheckText]
+    reference: tuple[ReferenceSection, ...]
+    sheets: Mapping[str, SheetSpec]
+    imports: ImportSpec | None
+
+
+@frozen
 class RuleSet:
-    """A rule set, whole: read from its folder by the loader and never changed."""
+    """A rule set: read from its folder by the loader and never changed.
+
+    `later` gives what need not be read before an army is seen; it is read when it is first asked
+    for, and kept.
+    """
 
     id: str
     names: Text
@@ -96,16 +110,33 @@ class RuleSet:
     source_lang: str
     kinds: Mapping[str, Kind]
     tables: Mapping[str, Table]
-    check_texts: Mapping[str, CheckText]
     traits: Mapping[str, Trait]
     entries: Mapping[str, Entry]
-    reference: tuple[ReferenceSection, ...]
-    sheets: Mapping[str, SheetSpec]
     texts: Mapping[str, Text]
     roles: Roles
-    imports: ImportSpec | None
     rules: Rules
+    later: Callable[[], Later]
     data: object = None
+
+    @property
+    def check_texts(self) -> Mapping[str, CheckText]:
+        """The words of the checks, by their codes."""
+        return self.later().check_texts
+
+    @property
+    def reference(self) -> tuple[ReferenceSection, ...]:
+        """The sections of the quick-reference sheet."""
+        return self.later().reference
+
+    @property
+    def sheets(self) -> Mapping[str, SheetSpec]:
+        """What can be printed, by id."""
+        return self.later().sheets
+
+    @property
+    def imports(self) -> ImportSpec | None:
+        """How an order of battle is taken out of a table; None if it cannot."""
+        return self.later().imports
 
     def kind(self, kind_id: str) -> Kind:
         """The kind with this id; KeyError if there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -13,9 +13,9 @@ from typing import TypeVar
 import tomli  # reads as tomllib does, but compiled: every start waits for it
 
 from model.rulesets import convert
-from model.rulesets.base import Rules, RuleSet
+from model.rulesets.base import Later, Rules, RuleSet
 from model.rulesets.form import Form, FormFaulty, Place
-from model.rulesets.schema import FILE_NAME, FileModel, HeadModel, RolesModel
+from model.rulesets.schema import FILE_NAME, FileModel, RolesModel
 from model.rulesets.tables import Table
 from model.rulesets.verify import verify
 from model.values import frozen
@@ -60,8 +60,21 @@ def load(ruleset_id: str) -> RuleSet:
     """Read one of the program's rule sets; KeyError for an unknown id, RuleSetFaulty otherwise."""
     if ruleset_id not in available():
         raise KeyError(ruleset_id)
-    module = importlib.import_module(f"model.rulesets.{ruleset_id}.rules")
-    return read(FOLDER / ruleset_id, module)
+    folder, module = FOLDER / ruleset_id, _rules_of(ruleset_id)
+    files = _read_files(folder, whole=False)
+    return _assemble(folder.name, files, module, cache(lambda: _read_later(folder, files, module)))
+
+
+def load_whole(ruleset_id: str) -> RuleSet:
+    """Read one of the program's rule sets with every check, as the program's own tests do.
+
+    `load` trusts that they pass, and leaves for later what an army is seen without.
+    """
+    return read(FOLDER / ruleset_id, _rules_of(ruleset_id))
+
+
+def _rules_of(ruleset_id: str) -> ModuleType:
+    return importlib.import_module(f"model.rulesets.{ruleset_id}.rules")
 
 
 def find(ruleset_id: str) -> RuleSet | None:
@@ -77,23 +90,25 @@ def read(folder: Path, module: ModuleType) -> RuleSet:
 
     Raises RuleSetFaulty with every fault found, of form first, then of sense.
     """
-    files = _read_files(folder)
-    head = next((model.ruleset for model in files.values() if model.ruleset), None)
-    if head is None:
-        raise RuleSetFaulty([Fault(MAIN, "ruleset", "the head of the rule set is missing")])
-    rules: Rules = module.RULES
-    ruleset = _assemble(folder.name, head, files, rules, _read_data(files, module))
+    files = _read_files(folder, whole=True)
+    later = _make_later(files.values(), module.RULES)
+    ruleset = _assemble(folder.name, files, module, lambda: later)
     problems = verify(ruleset)
     if problems:
         raise RuleSetFaulty(Fault(_file_of(path, files), path, reason) for path, reason in problems)
     return ruleset
 
 
-def _read_files(folder: Path) -> dict[str, FileModel]:
-    """Read ruleset.toml and the files that it includes; every fault of every file at once."""
+def _read_files(
+    folder: Path, *, whole: bool, first: Iterable[str] = (MAIN,)
+) -> dict[str, FileModel]:
+    """Read files and what they include; every fault of every file at once.
+
+    With `whole` what they leave for later is read as well.
+    """
     files: dict[str, FileModel] = {}
     faults: list[Fault] = []
-    wanted = [MAIN]
+    wanted = list(first)
     while wanted:
         name = wanted.pop(0)
         if name in files:
@@ -103,6 +118,9 @@ def _read_files(folder: Path) -> dict[str, FileModel]:
             data = tomli.loads((folder / name).read_text(encoding="utf-8"))
             files[name] = FileModel.read(data)
             wanted += files[name].include
+            if whole:
+                wanted += files[name].later
+                faults += _not_for_later(name, files)
         except OSError as error:
             faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
         except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -115,10 +133,43 @@ def _read_files(folder: Path) -> dict[str, FileModel]:
     return files
 
 
+def _not_for_later(name: str, files: Mapping[str, FileModel]) -> list[Fault]:
+    """What a file holds that an army cannot be seen without, though it is left for later."""
+    if not any(name in model.later for model in files.values()):
+        return []
+    model = files[name]
+    held = [part for part in AT_ONCE if getattr(model, part)]
+    return [Fault(name, part, "cannot be left for later") for part in held]
+
+
+def _read_later(folder: Path, files: Mapping[str, FileModel], module: ModuleType) -> Later:
+    names = [name for model in files.values() for name in model.later]
+    more = _read_files(folder, whole=True, first=names)
+    return _make_later([*files.values(), *more.values()], module.RULES)
+
+
+def _make_later(models: Iterable[FileModel], rules: Rules) -> Later:
+    models = tuple(models)
+    texts = {
+        code: convert.check_text(code, each)
+        for model in models
+        for code, each in model.checks.items()
+    }
+    imports = next((model.imports for model in models if model.imports), None)
+    return Later(
+        check_texts={**rules.check_texts, **texts},
+        reference=tuple(convert.section(each) for model in models for each in model.reference),
+        sheets={each.id: convert.sheet(each) for model in models for each in model.sheets},
+        imports=convert.import_spec(imports) if imports is not None else None,
+    )
+
+
 def _included(data: Mapping[str, object]) -> list[str]:
     """The files that a faulty file includes, so that their faults are told as well."""
-    named = data.get("include")
-    names = named if isinstance(named, list) else []
+    names: list[object] = []
+    for key in ("include", "later"):
+        named = data.get(key)
+        names += named if isinstance(named, list) else []
     return [each for each in names if isinstance(each, str) and re.match(FILE_NAME, each)]
 
 
@@ -140,15 +191,17 @@ def _read_data(files: Mapping[str, FileModel], module: ModuleType) -> object:
 
 def _assemble(
     ruleset_id: str,
-    head: HeadModel,
     files: Mapping[str, FileModel],
-    rules: Rules,
-    data: object,
+    module: ModuleType,
+    later: Callable[[], Later],
 ) -> RuleSet:
     models = tuple(files.values())
+    head = next((model.ruleset for model in models if model.ruleset), None)
+    if head is None:
+        raise RuleSetFaulty([Fault(MAIN, "ruleset", "the head of the rule set is missing")])
+    data = _read_data(files, module)
     fields = {field.id: convert.field(field) for model in models for field in model.fields}
     roles = next((model.roles for model in models if model.roles), RolesModel())
-    imports = next((model.imports for model in models if model.imports), None)
     faults = [
         Fault(_file_of(f"kinds.{kind.id}", files), f"kinds.{kind.id}.fields", f"no field {each!r}")
         for model in models
@@ -169,22 +222,12 @@ def _assemble(
         source_lang=head.source_lang,
         kinds={each.id: convert.kind(each, fields) for model in models for each in model.kinds},
         tables=tables,
-        check_texts={
-            **rules.check_texts,
-            **{
-                code: convert.check_text(code, each)
-                for model in models
-                for code, each in model.checks.items()
-            },
-        },
         traits={each.id: convert.trait(each) for model in models for each in model.traits},
         entries={each.id: convert.entry(each) for model in models for each in model.entries},
-        reference=tuple(convert.section(each) for model in models for each in model.reference),
-        sheets={each.id: convert.sheet(each) for model in models for each in model.sheets},
         texts={key: text for model in models for key, text in model.texts.items()},
         roles=convert.roles(roles),
-        imports=convert.import_spec(imports) if imports is not None else None,
-        rules=rules,
+        rules=module.RULES,
+        later=later,
         data=data,
     )
 
@@ -201,6 +244,12 @@ def _tables(files: Mapping[str, FileModel]) -> tuple[dict[str, Table], list[Faul
                 faults.append(Fault(name, f"tables.{each.id}", str(error)))
     return tables, faults
 
+
+AT_ONCE = (
+    *("ruleset", "include", "roles", "fields", "kinds"),
+    *("tables", "traits", "entries", "texts", "data"),
+)
+"""What of a file an army cannot be seen without."""
 
 LISTS = ("fields", "kinds", "tables", "traits", "entries", "reference", "sheets")
 

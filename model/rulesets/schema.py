@@ -228,10 +228,14 @@ class HeadModel(Form):
 
 
 class FileModel(Form):
-    """One TOML file of a rule set; `ruleset.toml` has the head, others may hold any part."""
+    """One TOML file of a rule set; `ruleset.toml` has the head, others may hold any part.
+
+    Files under `later` are read when checks, reference, sheets or imports are first asked for.
+    """
 
     ruleset: HeadModel | None = None
     include: tuple[Annotated[str, Pattern(FILE_NAME)], ...] = ()
+    later: tuple[Annotated[str, Pattern(FILE_NAME)], ...] = ()
     roles: RolesModel | None = None
     fields: tuple[FieldModel, ...] = ()
     kinds: tuple[KindModel, ...] = ()

@@ -172,3 +172,37 @@ def test_only_the_programs_own_rule_sets_are_loaded_by_id() -> None:
             loader.load(name)
     for name in loader.available():
         assert loader.load(name).id == name
+
+
+def test_the_programs_own_rule_sets_are_sound_with_all_that_is_read_later() -> None:
+    for name in loader.available():
+        whole, quick = loader.load_whole(name), loader.load(name)
+        assert quick.later() == whole.later()
+        assert quick.later() is quick.later()
+        assert quick.check_texts
+        assert quick.reference
+        assert quick.sheets
+        assert (quick.kinds, quick.tables, quick.entries) == (
+            whole.kinds,
+            whole.tables,
+            whole.entries,
+        )
+
+
+def test_what_an_army_is_not_seen_without_cannot_be_left_for_later(folder: Path) -> None:
+    replace_in(folder / "ruleset.toml", ('include = ["tables.toml"]', 'later = ["tables.toml"]'))
+    assert "tables.toml: tables: cannot be left for later" in faults(folder)
+
+
+def test_faults_of_what_is_read_later_are_told_with_the_others(folder: Path) -> None:
+    replace_in(
+        folder / "ruleset.toml",
+        (
+            'include = ["tables.toml"]',
+            'include = ["tables.toml"]\nlater = ["gone.toml", "odd.toml"]',
+        ),
+    )
+    (folder / "odd.toml").write_text("[checks.odd]\nseverity = 5\n", encoding="utf-8")
+    told = faults(folder)
+    assert any(each.startswith("gone.toml: cannot be read") for each in told)
+    assert any(each.startswith("odd.toml: checks.odd") for each in told)

@@ -59,7 +59,7 @@ def _steps(tr: Translator) -> Iterator[Step]:
 
 
 def _ruleset(ruleset_id: str, tr: Translator) -> str:
-    ruleset = loader.load(ruleset_id)
+    ruleset = loader.load_whole(ruleset_id)
     return tr.gettext("{kinds} kinds, {tables} tables, {sheets} sheets").format(
         kinds=len(ruleset.kinds), tables=len(ruleset.tables), sheets=len(ruleset.sheets)
     )
