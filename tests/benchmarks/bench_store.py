@@ -71,9 +71,9 @@ def read_bare(path: Path) -> None:
 
 
 def open_whole(path: Path) -> None:
-    """Open, check, lock, load and assess a project."""
+    """Open, check, lock and load a project, and work out all its values and findings."""
     with ProjectStore.open(path) as store:
-        ProjectDocument(store.load(), find, store.commit)
+        ProjectDocument(store.load(), find, store.commit).judge()
 
 
 def measure_opening(path: Path) -> bool:
