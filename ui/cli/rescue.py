@@ -27,7 +27,8 @@ def word_damage(error: DamagedFile, tr: Translator) -> str:
         text = tr.gettext("“{file}” is damaged so badly that nothing of it can be read.")
         return text.format(file=error.path.name)
     path = error.path
-    new = path.with_name(f"{path.stem}-{tr.gettext('recovered')}.muster")
+    mark = tr.gettext("recovered")
+    new = path.with_name(f"{path.stem}-{mark}.muster")
     text = tr.gettext("{fault} The command: app.py recover {file} --out {new}")
     return text.format(
         fault=word_store_error(error, tr), file=shlex.quote(str(path)), new=shlex.quote(str(new))
