@@ -66,11 +66,14 @@ def test_the_page_in_front_comes_first_and_the_rest_after(window, project, qapp,
     blue = front.model.index(0, 0)
     assert front.model.rowCount(blue) > 0
     assert front.model.open_issues(front.army_id) == []
+    assert front.quick is None
     assert window.docks.inspector is None
     window.steps.begin()
     qtbot.waitUntil(lambda: window.steps.done)
     assert titles(window) == ["Blue Army", "Red Army"]
     assert window.workspace.front() is front
+    assert front.quick is not None
+    assert front.quick.isVisible()
     assert window.docks.inspector._name.text() == "Blue Army"
     tree = window.docks.tree
     assert tree.tree.element_at(tree.currentIndex()).name == "Blue Army"
@@ -98,6 +101,13 @@ def test_a_project_closed_in_the_middle_leaves_nothing_to_do(window, project):
     assert window.steps.done
     assert window.docks.tree is None
     assert window.docks.issues is None
+
+
+def test_a_table_closed_in_the_middle_is_not_completed(window, project):
+    window.start(project, in_steps=True)
+    window.workspace.drop(window.workspace.front())
+    window.steps.finish()
+    assert titles(window) == ["Red Army"]
 
 
 def test_signs_of_findings_come_when_the_armies_are_judged(window, project):

@@ -30,8 +30,6 @@ from model.rulesets.fields import FieldType
 from ui import theme
 from ui.army.cells import Cell, Look
 from ui.army.model import NAME, ArmyModel
-from ui.forms.choice_combo import ChoiceCombo
-from ui.forms.number_spin import NumberSpin
 from ui.painting import fill
 from ui.symbols import symbol_icon
 
@@ -232,6 +230,10 @@ class CellDelegate(QStyledItemDelegate):
             self.form_wanted.emit(element.id, field.id)
             return None
         forces = self._model.work.forces(element)
+        # The editors are loaded when the first cell is edited: an army is seen without them.
+        from ui.forms.choice_combo import ChoiceCombo
+        from ui.forms.number_spin import NumberSpin
+
         if field.type in {FieldType.CHOICE, FieldType.ENTRY} and forces is not None:
             combo = ChoiceCombo(language, parent)
             combo.set_options(forces.options(element, field.id), empty=field.default is None)
@@ -247,6 +249,8 @@ class CellDelegate(QStyledItemDelegate):
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Over the whole cell, but beside the symbol of a name."""
+        from ui.forms.choice_combo import ChoiceCombo
+
         shift = SYMBOL + 6 if index.column() == NAME else 0
         box = option.rect.adjusted(shift, 0, 0, 0)
         if isinstance(editor, ChoiceCombo):
@@ -259,6 +263,9 @@ class CellDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Begin with the cell's value."""
+        from ui.forms.choice_combo import ChoiceCombo
+        from ui.forms.number_spin import NumberSpin
+
         value = self._model.cell(index).value
         match editor:
             case ChoiceCombo():
@@ -272,6 +279,9 @@ class CellDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Hand the editor's value to the model, if the user changed it."""
+        from ui.forms.choice_combo import ChoiceCombo
+        from ui.forms.number_spin import NumberSpin
+
         match editor:
             case ChoiceCombo():
                 value = editor.choice()

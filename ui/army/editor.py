@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -25,17 +26,19 @@ from ui.army.columns import Columns
 from ui.army.commands import ArmyCommands
 from ui.army.filtering import Filter
 from ui.army.model import ArmyModel
-from ui.army.quick_fields import QuickFields
 from ui.army.totals import totals_line
 from ui.army.view import ArmyView
 from ui.lists.commands import ListCommands
-from ui.lists.points_bar import PointsBar
 from ui.open_project import OpenProject
 from ui.symbols import symbol_icon
 from ui.tight import TightBar
 from ui.widgets import ElidedLabel, EmptyHint
 from ui.window.actions import Actions
 from ui.window.pages import Page
+
+if TYPE_CHECKING:
+    from ui.army.quick_fields import QuickFields
+    from ui.lists.points_bar import PointsBar
 
 EXPANDED_AT_FIRST = 400
 TOOLS = ("edit.duplicate", "edit.remove", "army.up", "army.down", "army.out", "army.in")
@@ -53,7 +56,13 @@ class ArmyEditor(Page):
     catalogue_wanted = Signal(str)
 
     def __init__(
-        self, work: OpenProject, army: Army, actions: Actions, parent: QWidget | None = None
+        self,
+        work: OpenProject,
+        army: Army,
+        actions: Actions,
+        parent: QWidget | None = None,
+        *,
+        whole: bool = True,
     ) -> None:
         super().__init__(f"army:{army.id}", parent)
         self.work = work
@@ -73,12 +82,15 @@ class ArmyEditor(Page):
         self._connect()
         self.retranslate()
         self.expand_at_first()
+        if whole:
+            self.complete()
 
     # Building
 
     def _build(self) -> None:
-        self.quick = QuickFields(self.work, self.army_id, self)
-        self.points = PointsBar(self.work, self.army_id, self)
+        self.quick: QuickFields | None = None
+        self.points: PointsBar | None = None
+        self._quick_place, self._points_place = QHBoxLayout(), QVBoxLayout()
         self._add = self._tool("army.add", menu=True)
         self._filter_box = QLineEdit(self)
         self._filter_box.setClearButtonEnabled(True)
@@ -92,7 +104,7 @@ class ArmyEditor(Page):
         for tool in tools.values():
             bar.addWidget(tool)
         bar.addSpacing(10)
-        bar.addWidget(self.quick)
+        bar.addLayout(self._quick_place)
         bar.addStretch(1)
         bar.addWidget(self._found)
         bar.addWidget(self._filter_box)
@@ -108,11 +120,25 @@ class ArmyEditor(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
-        layout.addWidget(self.points)
+        layout.addLayout(self._points_place)
         layout.addLayout(self._middle, 1)
         layout.addWidget(self._totals)
         self.addActions(self._actions.of_pages())
         self.setFocusProxy(self.view)
+
+    def complete(self) -> None:
+        """Add what the army is seen without: its quick fields, and the bar of its points."""
+        if self.quick is not None:
+            return
+        from ui.army.quick_fields import QuickFields
+        from ui.lists.points_bar import PointsBar
+
+        self.quick = QuickFields(self.work, self.army_id, self)
+        self.points = PointsBar(self.work, self.army_id, self)
+        self._quick_place.addWidget(self.quick)
+        self._points_place.addWidget(self.points)
+        self.quick.retranslate()
+        self._tight.fit(self.width())
 
     def _tool(self, action_id: str, *, menu: bool = False) -> QToolButton:
         button = QToolButton(self)
@@ -166,8 +192,9 @@ class ArmyEditor(Page):
             Qt.Orientation.Horizontal, 0, self.model.columnCount() - 1
         )
         self.columns.fit()
-        self.quick.retranslate()
-        self.points.refresh()
+        if self.quick is not None and self.points is not None:
+            self.quick.retranslate()
+            self.points.refresh()
         self._commands = self._make_commands()
         self._sum_up()
 
@@ -255,8 +282,9 @@ class ArmyEditor(Page):
     def shut(self) -> None:
         """Stop following the document."""
         self._unsubscribe()
-        self.quick.shut()
-        self.points.shut()
+        if self.quick is not None and self.points is not None:
+            self.quick.shut()
+            self.points.shut()
         self.model.close()
 
     # Slots

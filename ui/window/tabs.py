@@ -49,17 +49,26 @@ class Tabs(QObject):
     def open(self, work: OpenProject, front: str = "") -> list[Callable[[], None]]:
         """Open the table of a project's first army, or of the army whose page is `front`.
 
-        Returns the steps that open those of the other armies, as far as there is room for tabs.
+        Returns the steps that complete it, and that open those of the other armies as far as
+        there is room for tabs.
         """
         self._work = work
         armies = work.document.project.armies[:MOST_ARMY_TABS]
         first = next((each for each in armies if _key(each.id) == front), None)
         if first is None and armies:
             first = armies[0]
+        steps: list[Callable[[], None]] = []
         if first is not None:
-            self._add_army(work, first)
+            self._add_army(work, first, whole=False)
+            steps.append(partial(self._complete, _key(first.id)))
         self.changed.emit()
-        return [partial(self._open_behind, each.id) for each in armies if each is not first]
+        steps += [partial(self._open_behind, each.id) for each in armies if each is not first]
+        return steps
+
+    def _complete(self, key: str) -> None:
+        page = self._workspace.page(key)
+        if isinstance(page, ArmyEditor):  # else the user has closed it meanwhile
+            page.complete()
 
     def _open_behind(self, army_id: str) -> None:
         """Open the table of an army behind the page in front, in the order of the armies."""
@@ -171,8 +180,10 @@ class Tabs(QObject):
             self.changed.emit()
         return page
 
-    def _add_army(self, work: OpenProject, army: Army, place: int = -1) -> ArmyEditor:
-        page = ArmyEditor(work, army, self._actions, self._workspace)
+    def _add_army(
+        self, work: OpenProject, army: Army, place: int = -1, *, whole: bool = True
+    ) -> ArmyEditor:
+        page = ArmyEditor(work, army, self._actions, self._workspace, whole=whole)
         page.form_wanted.connect(lambda _id, field: self.form_wanted.emit(field))
         page.catalogue_wanted.connect(lambda _id: self.catalogue_wanted.emit(page))
         self._workspace.add(page, place)
