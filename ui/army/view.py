@@ -27,7 +27,6 @@ from ui import theme
 from ui.army.delegate import CellDelegate
 from ui.army.header import TableHeader
 from ui.army.model import NAME, ArmyModel
-from ui.forms.choice_combo import ChoiceCombo
 from ui.painting import fill
 from ui.redraw import update_rows
 
@@ -112,6 +111,8 @@ class ArmyView(QTreeView):
             return
         self.edit(index)
         editor = self.indexWidget(index)
+        from ui.forms.choice_combo import ChoiceCombo
+
         if isinstance(editor, ChoiceCombo):
             editor.showPopup()
 
