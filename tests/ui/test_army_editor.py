@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from ui.army.editor import ArmyEditor
@@ -305,3 +306,19 @@ def test_a_field_of_several_asks_for_the_form(editor, work, by_name, qtbot):
     with qtbot.waitSignal(editor.form_wanted) as heard:
         editor.view.cells.form_wanted.emit(by_name("A1"), "traits")
     assert heard.args == [by_name("A1"), "traits"]
+
+
+@pytest.mark.parametrize("action", ["edit.duplicate", "army.add"])
+def test_a_shortcuts_ctrl_adds_nothing_to_the_selection(editor, work, by_name, action):
+    """A row that a key's command selects is selected alone, though its Ctrl is held down."""
+    stand_on(editor, by_name("A1"), "men")
+    handle = editor.window().windowHandle()
+    QTest.keyPress(handle, Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+    try:
+        assert QGuiApplication.keyboardModifiers() == Qt.KeyboardModifier.ControlModifier
+        editor.commands()[action]()
+    finally:
+        QTest.keyRelease(handle, Key.Key_Control)
+    (chosen,) = editor.does.selected()
+    assert chosen != by_name("A1")
+    assert work.document.selection == (chosen,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QDialog
 
@@ -12,6 +13,7 @@ from exports.imports.mapping import ColumnMapping, load_mapping
 from tests.ui.real import GUNS, MEN, REGIMENTS, empty_project, real_desk, wait_until
 from ui.importing.dialog import COLUMNS, FILE, PREVIEW, ImportDialog
 from ui.importing.drops import dropped_file
+from ui.theme import Mode
 
 OUTLINE = """\
 Army of Northern Virginia
@@ -389,3 +391,13 @@ def test_the_dialog_fits_a_small_screen(dialog, table):
     hint = dialog.minimumSizeHint()
     assert hint.width() <= 1280
     assert hint.height() <= 690
+
+
+def test_a_theme_chosen_after_an_import_finds_no_page_that_is_gone(work, qtbot):
+    made = ImportDialog(work)
+    qtbot.addWidget(made)
+    shiboken6.delete(made.columns)
+    with qtbot.captureExceptions() as faults:
+        work.desk.theme.set_mode(Mode.DARK)
+        work.desk.theme.set_mode(Mode.LIGHT)
+    assert faults == []
