@@ -41,7 +41,7 @@ ACCENT = "#8a3b1f"
 _TITLE = Text("Printer calibration", "Calibración de la impresora")
 _INSTRUCTIONS = (
     Text(
-        "Print this page at actual size (100 %, no “fit to page”) on the paper and from the tray "
+        "Print this page at actual size (100%, no “fit to page”) on the paper and from the tray "
         "you will use for the labels.",
         "Imprima esta página a tamaño real (100 %, sin «ajustar a la página») en el papel y desde "
         "la bandeja que usará para las etiquetas.",

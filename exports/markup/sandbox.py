@@ -122,6 +122,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         self.filters.update(
             number=translator.number,
             signed=lambda value: _signed(translator, value),
+            percent=lambda value: _percent(translator, value),
             text=lambda value: _own_words(value, translator.lang),
             watched__=self.watched,
             joined__=self.joined,
@@ -281,6 +282,11 @@ def _check_product(left: Any, right: Any) -> None:
 def _signed(translator: Translator, value: float) -> str:
     text = translator.number(value, sign=True)
     return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _percent(translator: Translator, value: float) -> str:
+    """Hundredths as the language writes them, with one decimal where there is one."""
+    return translator.percent(value / 100, 0 if value == round(value) else 1)
 
 
 def _own_words(value: object, lang: str) -> str:

@@ -471,7 +471,7 @@ def test_a_printer_that_prints_short_is_stretched(real):
 def test_the_printers_form_says_what_its_figures_mean(real, qtbot):
     dialog = PrinterDialog(real, Profile("Laser", 30, 30, 99.2, 100), ("Laser", "Ink"))
     qtbot.addWidget(dialog)
-    assert "+0.8 %" in dialog.meaning
+    assert "+0.8%" in dialog.meaning
     dialog._spins["across"].setValue(60)
     assert "cannot be true" in dialog.meaning
     dialog._spins["across"].setValue(100)

@@ -200,12 +200,13 @@ def test_a_face_is_no_sheet(run, tmp_path):
 
 def test_language_of_words_numbers_and_messages(run, tmp_path):
     source = FACE.format(
-        "<text>{{ kind|text }} {{ 20935|number }} {{ 2|signed }} {{ -1|signed }}</text>"
+        "<text>{{ kind|text }} {{ 20935|number }} {{ 2|signed }} {{ -1|signed }} "
+        "{{ 25|percent }} {{ 16.2|percent }}</text>"
     )
     english = run(source, {"kind": Words("stand", "peana")})
-    assert english.children[0].content[0].text == "stand 20,935 +2 −1"
+    assert english.children[0].content[0].text == "stand 20,935 +2 −1 25% 16.2%"
     spanish = run(source, {"kind": Words("stand", "peana")}, lang="es")
-    assert spanish.children[0].content[0].text == "peana 20.935 +2 −1"
+    assert spanish.children[0].content[0].text == "peana 20.935 +2 −1 25\N{NO-BREAK SPACE}% 16,2\N{NO-BREAK SPACE}%"
     pseudo = render(
         "g.xml.j2", {}, lang="en", search=[_write(tmp_path)], translations=translator("qps")
     )

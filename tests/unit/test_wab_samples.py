@@ -72,10 +72,10 @@ def test_the_shares_of_the_romans(document):
     shares = document.assessment.computed(army.id)["shares"]
     assert shares.value == "243 + 900 + 226 + 117"
     assert [step.text.en for step in shares.steps] == [
-        "Characters 243 (16.2 %, 25 % or less)",
-        "Legions and auxiliaries 900 (60 %, 40 % or more)",
-        "Support 226 (15.1 %, 40 % or less)",
-        "Mercenaries and allies 117 (7.8 %, 25 % or less)",
+        "Characters 243 (16.2%, 25% or less)",
+        "Legions and auxiliaries 900 (60%, 40% or more)",
+        "Support 226 (15.1%, 40% or less)",
+        "Mercenaries and allies 117 (7.8%, 25% or less)",
     ]
 
 

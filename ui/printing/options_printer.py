@@ -64,7 +64,7 @@ class PrinterGroup(FieldGroup):
         language = self._desk.language
         found = profile.correction
         text = language.gettext(
-            "Moved by {x} mm across and {y} mm down, stretched by {sx} % and {sy} %."
+            "Moved by {x} mm across and {y} mm down, stretched by {sx}% and {sy}%."
         )
         sign = language.translator.number
         return text.format(

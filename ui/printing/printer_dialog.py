@@ -75,7 +75,7 @@ class PrinterDialog(QDialog):
             self._spins[name].setAccessibleName(words[name])
         hint = hint_label(
             _(
-                "Print the calibration page at 100 %, without “fit to page”, and measure it with"
+                "Print the calibration page at 100%, without “fit to page”, and measure it with"
                 " a ruler. A true printer gives 30, 30, 100 and 100 mm."
             )
         )
@@ -107,7 +107,7 @@ class PrinterDialog(QDialog):
         profile = self.profile
         sound = profile.is_sound
         if not sound:
-            text = _("These figures cannot be true. Measure again, and print at 100 %.")
+            text = _("These figures cannot be true. Measure again, and print at 100%.")
         elif (profile.left, profile.top, profile.across, profile.down) == (
             CROSS,
             CROSS,
@@ -118,8 +118,8 @@ class PrinterDialog(QDialog):
         else:
             found = profile.correction
             text = _(
-                "Prints will be moved {x} mm across and {y} mm down, and stretched by {sx} %"
-                " across and {sy} % down."
+                "Prints will be moved {x} mm across and {y} mm down, and stretched by {sx}%"
+                " across and {sy}% down."
             ).format(
                 x=number(found.offset_x.mm, 1, sign=True),
                 y=number(found.offset_y.mm, 1, sign=True),

@@ -171,11 +171,11 @@ def army_values(forces: Forces, army: Element) -> Values:
 
 
 def _share_lines(forces: Forces, army: Element) -> Iterator[Text]:
-    """Each category in words: "Core 720 (48 %, 40 % or more)"."""
+    """Each category in words: "Core 720 (48%, 40% or more)"."""
     for share in shares(roster(forces, army)):
         bounds = _bounds(share.category.min_percent, share.category.max_percent)
         yield said(
-            "{names} {points} ({percent} %{bounds})",
+            "{names} {points} ({percent}%{bounds})",
             "{names} {points} ({percent} %{bounds})",
             names=share.category.names,
             points=share.points,
@@ -186,9 +186,9 @@ def _share_lines(forces: Forces, army: Element) -> Iterator[Text]:
 
 def _bounds(low: float | None, high: float | None) -> Text:
     if low is not None and high is not None:
-        return said(", {low} to {high} %", ", {low} a {high} %", low=low, high=high)
+        return said(", {low} to {high}%", ", {low} a {high} %", low=low, high=high)
     if low is not None:
-        return said(", {low} % or more", ", {low} % o más", low=low)
+        return said(", {low}% or more", ", {low} % o más", low=low)
     if high is not None:
-        return said(", {high} % or less", ", {high} % o menos", high=figure(high))
+        return said(", {high}% or less", ", {high} % o menos", high=figure(high))
     return EMPTY
