@@ -1,6 +1,9 @@
-"""Draws the cells of the tree table, and gives each type of field its editor."""
+"""Draws the cells of the tree table, and opens and closes their editors."""
 
 from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -17,8 +20,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
-    QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -33,13 +34,15 @@ from ui.army.model import NAME, ArmyModel
 from ui.painting import fill
 from ui.symbols import symbol_icon
 
+if TYPE_CHECKING:
+    from ui.army.cell_editors import CellEditors
+
 Index = QModelIndex | QPersistentModelIndex
 ROW_PADDING = 9
 DOT = 5.0
 INSET = 5
 TICK = 16
 CELL_WIDTH = 80
-MOST_COMBO = 240
 SYMBOL = 18
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -222,40 +225,25 @@ class CellDelegate(QStyledItemDelegate):
         element = self._model.element_at(index)
         if element is None:
             return None
-        language = self._model.work.desk.language
         field = self._model.own_field(element, index.column())
-        if field is None or field.type is FieldType.TEXT:
-            return QLineEdit(parent)
-        if field.type in IN_FORMS:
+        if field is not None and field.type in IN_FORMS:
             self.form_wanted.emit(element.id, field.id)
             return None
-        forces = self._model.work.forces(element)
-        # The editors are loaded when the first cell is edited: an army is seen without them.
-        from ui.forms.choice_combo import ChoiceCombo
-        from ui.forms.number_spin import NumberSpin
+        return self.editors.make(parent, element, field)
 
-        if field.type in {FieldType.CHOICE, FieldType.ENTRY} and forces is not None:
-            combo = ChoiceCombo(language, parent)
-            combo.set_options(forces.options(element, field.id), empty=field.default is None)
-            combo.activated.connect(lambda _row: self._done(combo))
-            return combo
-        spin = NumberSpin(language, field, parent)
-        spin.setButtonSymbols(NumberSpin.ButtonSymbols.NoButtons)
-        spin.setAlignment(RIGHT)
-        spin.setAutoFillBackground(True)
-        return spin
+    @cached_property
+    def editors(self) -> CellEditors:
+        """The editors, loaded when the first cell is edited: an army is seen without them."""
+        from ui.army.cell_editors import CellEditors
+
+        return CellEditors(self._model.work, self._done)
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Over the whole cell, but beside the symbol of a name."""
-        from ui.forms.choice_combo import ChoiceCombo
-
         shift = SYMBOL + 6 if index.column() == NAME else 0
-        box = option.rect.adjusted(shift, 0, 0, 0)
-        if isinstance(editor, ChoiceCombo):
-            box.setWidth(max(box.width(), min(editor.sizeHint().width(), MOST_COMBO)))
-        editor.setGeometry(box)
+        self.editors.place(editor, option.rect.adjusted(shift, 0, 0, 0))
 
     def _done(self, editor: QWidget) -> None:
         self.commitData.emit(editor)
@@ -263,34 +251,13 @@ class CellDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Begin with the cell's value."""
-        from ui.forms.choice_combo import ChoiceCombo
-        from ui.forms.number_spin import NumberSpin
-
-        value = self._model.cell(index).value
-        match editor:
-            case ChoiceCombo():
-                editor.set_choice(str(value or ""))
-            case NumberSpin():
-                editor.set_number(value if isinstance(value, int | float) else None)
-            case QLineEdit():
-                editor.setText("" if value is None else str(value))
-            case _:
-                pass
+        self.editors.begin(editor, self._model.cell(index).value)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Hand the editor's value to the model, if the user changed it."""
-        from ui.forms.choice_combo import ChoiceCombo
-        from ui.forms.number_spin import NumberSpin
-
-        match editor:
-            case ChoiceCombo():
-                value = editor.choice()
-            case NumberSpin():
-                value = editor.text()
-            case QLineEdit():
-                value = editor.text()
-            case _:
-                return
+        value = self.editors.text(editor)
+        if value is None:
+            return
         cell = self._model.cell(index)
         before = (
             self._model.work.desk.tr.number(cell.value)
@@ -304,7 +271,7 @@ class CellDelegate(QStyledItemDelegate):
         """Enter ends the edit and goes on to the next row."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            open_list = isinstance(editor, QComboBox) and editor.view().isVisible()
+            open_list = self.editors.has_open_list(editor)
             if enter and not open_list and isinstance(editor, QWidget):
                 self._done(editor)
                 up = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -110,11 +110,7 @@ class ArmyView(QTreeView):
         if not index.flags() & Qt.ItemFlag.ItemIsEditable:
             return
         self.edit(index)
-        editor = self.indexWidget(index)
-        from ui.forms.choice_combo import ChoiceCombo
-
-        if isinstance(editor, ChoiceCombo):
-            editor.showPopup()
+        self.cells.editors.open_list(self.indexWidget(index))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Edit the cell under the pointer."""

@@ -221,7 +221,8 @@ class MainWindow(QMainWindow):
             return
         self._unsubscribe = work.document.events.subscribe(self._on_event)
         behind = self.tabs.open(work, self.memory.page if self._starting else "")
-        self.steps.add(*behind[:1], work.document.judge, *self.docks.steps(work), *behind[1:])
+        self.steps.add(self.tabs.complete_front, work.document.judge)
+        self.steps.add(*self.docks.steps(work), *behind)
         self.settle()
         if not self._starting:
             self.steps.finish()

@@ -49,26 +49,24 @@ class Tabs(QObject):
     def open(self, work: OpenProject, front: str = "") -> list[Callable[[], None]]:
         """Open the table of a project's first army, or of the army whose page is `front`.
 
-        Returns the steps that complete it, and that open those of the other armies as far as
-        there is room for tabs.
+        It is to be completed by `complete_front`. Returns the steps that open the tables of the
+        other armies, as far as there is room for tabs.
         """
         self._work = work
         armies = work.document.project.armies[:MOST_ARMY_TABS]
         first = next((each for each in armies if _key(each.id) == front), None)
         if first is None and armies:
             first = armies[0]
-        steps: list[Callable[[], None]] = []
         if first is not None:
             self._add_army(work, first, whole=False)
-            steps.append(partial(self._complete, _key(first.id)))
         self.changed.emit()
-        steps += [partial(self._open_behind, each.id) for each in armies if each is not first]
-        return steps
+        return [partial(self._open_behind, each.id) for each in armies if each is not first]
 
-    def _complete(self, key: str) -> None:
-        page = self._workspace.page(key)
-        if isinstance(page, ArmyEditor):  # else the user has closed it meanwhile
-            page.complete()
+    def complete_front(self) -> None:
+        """Complete the table that `open` opened, unless the user has closed it meanwhile."""
+        for page in self._workspace.pages():
+            if isinstance(page, ArmyEditor):
+                page.complete()
 
     def _open_behind(self, army_id: str) -> None:
         """Open the table of an army behind the page in front, in the order of the armies."""
