@@ -67,7 +67,25 @@ def landing(
     return onto, None
 
 
-def drop(work: OpenProject, moved: Sequence[Element], parent: Element, index: int | None) -> bool:
-    """Move the elements, as one step."""
-    ids = [element.id for element in moved]
-    return bool(work.do(lambda: work.document.move(ids, parent.id, index)))
+def drop_refusal(work: OpenProject, mime: QMimeData, onto: Element | None, row: int) -> str:
+    """Why what is dragged cannot be dropped there; "" if it can. A row below 0: on the element."""
+    moved = dragged(mime, work)
+    parent, _index = landing(work, moved, onto, row)
+    return refusal(work, moved, parent)
+
+
+def can_drop(work: OpenProject, mime: QMimeData, onto: Element | None, row: int) -> bool:
+    """Whether elements are dragged that can be dropped there."""
+    return bool(dragged(mime, work)) and not drop_refusal(work, mime, onto, row)
+
+
+def drop(work: OpenProject, mime: QMimeData, onto: Element | None, row: int) -> bool:
+    """Move what is dragged, as one step; False where it cannot stand."""
+    if not can_drop(work, mime, onto, row):
+        return False
+    moved = dragged(mime, work)
+    parent, index = landing(work, moved, onto, row)
+    if parent is None:
+        return False
+    ids, target = [element.id for element in moved], parent.id
+    return bool(work.do(lambda: work.document.move(ids, target, index)))

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from db.store import ProjectStore
 from model.forces.document import ProjectDocument
 from model.forces.project import Project
 from model.rulesets.base import RuleSet
 from model.rulesets.loader import read
 from tests.ui.helpers import ScriptedInteraction
+from ui.background import Background
 from ui.desk import Desk
 from ui.language import Language
 from ui.open_project import OpenProject
@@ -111,3 +113,19 @@ def by_name(document: ProjectDocument) -> Callable[[str], str]:
 @pytest.fixture
 def work(desk: Desk, document: ProjectDocument) -> OpenProject:
     return OpenProject(desk, document)
+
+
+@pytest.fixture
+def project(document: ProjectDocument, tmp_path: Path) -> Path:
+    """The file of the small order of battle."""
+    path = tmp_path / "battle.muster"
+    ProjectStore.create(path, document.project.records()).close()
+    return path
+
+
+@pytest.fixture
+def background(qapp: QApplication) -> Iterator[Background]:
+    """Work off the window's thread, stopped when the test is over."""
+    made = Background()
+    yield made
+    made.cancel()

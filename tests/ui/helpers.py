@@ -1,4 +1,4 @@
-"""A user who answers by a script, for tests of the window."""
+"""A user who answers by a script, and what else several tests of the window need."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ui.interaction import Question
+from ui.window.main_window import MainWindow
 
 
 @dataclass
@@ -50,3 +51,19 @@ class ScriptedInteraction:
         self.asked.append(title)
         answer = self._next()
         return None if answer is None else Path(answer)
+
+
+def find(window: MainWindow, name: str) -> str:
+    """The id of the element with a name in the project that a window has open."""
+    work = window.session.work
+    assert work is not None
+    for army in work.document.project.armies:
+        for element in work.document.project.subtree(army.id):
+            if element.name == name:
+                return element.id
+    raise LookupError(name)
+
+
+def never(error: object) -> None:
+    """What hears of an error that must not come."""
+    raise AssertionError(error)

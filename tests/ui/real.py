@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from model.books.shelf import bundled, take_text
 from model.forces.document import ProjectDocument
 from model.forces.project import Project
 from model.rulesets import loader
@@ -16,6 +17,8 @@ from ui.language import Language
 from ui.open_project import OpenProject
 from ui.settings import Settings
 from ui.theme import Mode, Theme
+
+ROMAN = "roman_example"
 
 REGIMENTS = """\
 army,corps,division,brigade,regiment,type,men,10 lb parrots,12 lb napoleons
@@ -69,3 +72,12 @@ def wait_until(done: Callable[[], bool], seconds: float = 30.0) -> None:
         app.processEvents()
         time.sleep(0.002)
     app.processEvents()
+
+
+def roman_host(desk: Desk, path: Path | None = None) -> tuple[OpenProject, str]:
+    """An army of at most 1,000 points from the Roman book, which the project keeps; its id."""
+    made = empty_project(desk, path)
+    take_text(made.document, bundled("ancient_battles")[ROMAN])
+    values = {"book": ROMAN, "points_limit": 1000}
+    army = made.document.add("army", None, name="Host", ruleset="ancient_battles", values=values)
+    return made, army

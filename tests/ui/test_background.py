@@ -4,22 +4,9 @@ from __future__ import annotations
 
 import threading
 
-import pytest
-
+from tests.ui.helpers import never
 from tests.ui.real import wait_until
-from ui.background import Background
 from ui.interaction import StoppedError
-
-
-@pytest.fixture
-def background(qapp):
-    made = Background()
-    yield made
-    made.cancel()
-
-
-def never(error):
-    raise AssertionError(error)
 
 
 def test_the_result_comes_back_on_the_windows_thread(background):

@@ -15,7 +15,7 @@ from model.books.shelf import bundled, find_book, take_text
 from model.books.writer import write
 from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
-from tests.ui.real import empty_project, real_desk
+from tests.ui.real import ROMAN, empty_project, real_desk, roman_host
 from ui.books import edits
 from ui.books.branch import BooksBranch
 from ui.books.editor import BookEditor
@@ -27,8 +27,6 @@ from ui.desk import Desk
 from ui.open_project import OpenProject
 from ui.window.actions import Actions
 
-ROMAN = "roman_example"
-
 
 @pytest.fixture
 def desk(qapp: QApplication, tmp_path: Path, user: ScriptedInteraction) -> Desk:
@@ -38,16 +36,8 @@ def desk(qapp: QApplication, tmp_path: Path, user: ScriptedInteraction) -> Desk:
 @pytest.fixture
 def work(desk: Desk, tmp_path: Path) -> OpenProject:
     """An army of two cohorts from the Roman book, which the project keeps."""
-    made = empty_project(desk, tmp_path / "host.muster")
+    made, army = roman_host(desk, tmp_path / "host.muster")
     document = made.document
-    take_text(document, bundled("ancient_battles")[ROMAN])
-    army = document.add(
-        "army",
-        None,
-        name="Host",
-        ruleset="ancient_battles",
-        values={"book": ROMAN, "points_limit": 1000},
-    )
     for name in ("First", "Second"):
         values = {"entry": "legionaries", "models": 20, "options": ("drilled",)}
         document.add("unit", army, name=name, values=values)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from db.recent import RecentFiles
 from db.store import ProjectStore
 from tests.ui.helpers import ScriptedInteraction
-from tests.ui.real import real_desk
-from tests.ui.test_lists import ROMAN, romans
+from tests.ui.real import ROMAN, real_desk
+from tests.ui.test_lists import romans
 from ui.books.page import BooksPage
 from ui.books.paths import put
 from ui.desk import Desk

@@ -6,24 +6,13 @@ import gc
 import threading
 import weakref
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from tests.ui.helpers import never
 from tests.ui.real import wait_until
 from ui.background import Background
 from ui.collector import Collector, collector
-
-
-@pytest.fixture
-def background(qapp):
-    made = Background()
-    yield made
-    made.cancel()
-
-
-def never(error):
-    raise AssertionError(error)
 
 
 class Tied:

@@ -14,11 +14,10 @@ from db.store import ProjectStore
 from exports.lists import ListFormat
 from exports.order_text import write_order
 from model.books.compare import Did
-from model.books.shelf import bundled, take_text
 from model.rulesets.fields import Option
 from model.text import Text
 from tests.ui.helpers import ScriptedInteraction
-from tests.ui.real import battle, empty_project, real_desk
+from tests.ui.real import battle, empty_project, real_desk, roman_host
 from ui.army.editor import ArmyEditor
 from ui.desk import Desk
 from ui.forms.catalogue import CatalogueDialog
@@ -35,7 +34,6 @@ from ui.lists.text_dialog import TextDialog
 from ui.open_project import OpenProject
 from ui.window.actions import Actions
 
-ROMAN = "roman_example"
 WINDOWS = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
@@ -51,16 +49,8 @@ def work(desk: Desk, tmp_path: Path) -> OpenProject:
 
 def romans(desk: Desk, path: Path | None = None) -> OpenProject:
     """1,000 points at most: a legate (130), two cohorts (220 and 235), velites (55)."""
-    made = empty_project(desk, path)
+    made, army = roman_host(desk, path)
     document = made.document
-    take_text(document, bundled("ancient_battles")[ROMAN])
-    army = document.add(
-        "army",
-        None,
-        name="Host",
-        ruleset="ancient_battles",
-        values={"book": ROMAN, "points_limit": 1000},
-    )
     options = ("heavy_armour", "shield", "warhorse")
     document.add(
         "character",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton
 from db.recent import RecentFiles
 from db.store import ProjectStore
 from model.issues import Severity
+from tests.ui.helpers import find
 from ui.army.editor import ArmyEditor
 from ui.forms.picker import Picker
 from ui.theme import Mode
@@ -55,15 +56,6 @@ def window(make_window, project):
     made = make_window()
     made.session.open(project)
     return made
-
-
-def find(window, name):
-    document = window.session.work.document
-    for army in document.project.armies:
-        for element in document.project.subtree(army.id):
-            if element.name == name:
-                return element.id
-    raise LookupError(name)
 
 
 def run(window, action_id):

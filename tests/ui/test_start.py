@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtGui import QIcon
 
 from db.recent import RecentFiles
-from db.store import ProjectStore
 from model.forces.changes import Judged
 from ui.application import show_window
 from ui.steps import Steps
@@ -14,13 +13,6 @@ from ui.window.main_window import MainWindow
 from ui.window.session import Session
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture
-def project(document, tmp_path):
-    path = tmp_path / "battle.muster"
-    ProjectStore.create(path, document.project.records()).close()
-    return path
 
 
 @pytest.fixture

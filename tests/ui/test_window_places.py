@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel
 
 from db.recent import RecentFiles
-from db.store import ProjectStore
+from tests.ui.helpers import find
 from tests.ui.real import battle, real_desk, wait_until
 from ui.window import dialogs
 from ui.window.actions import TAB_KEYS, key_words
@@ -17,13 +17,6 @@ from ui.window.rooms import importer, page_kinds
 from ui.window.session import Session
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-@pytest.fixture
-def project(document, tmp_path):
-    path = tmp_path / "battle.muster"
-    ProjectStore.create(path, document.project.records()).close()
-    return path
 
 
 @pytest.fixture
@@ -53,15 +46,6 @@ def printing(qapp, tmp_path, user, qtbot):
     made.show_element(document.project.armies[0].id)
     yield made
     desk.language.set_lang("en")
-
-
-def find(window, name):
-    document = window.session.work.document
-    for army in document.project.armies:
-        for element in document.project.subtree(army.id):
-            if element.name == name:
-                return element.id
-    raise LookupError(name)
 
 
 def selected(window):

@@ -180,23 +180,17 @@ class ArmyModel(ElementTree):
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
         """Whether the rule set lets the dragged elements stand there."""
-        return bool(dragging.dragged(data, self.work)) and not self.drop_refusal(data, row, parent)
+        return dragging.can_drop(self.work, data, self.element_at(parent), row)
 
     def drop_refusal(self, data: QMimeData, row: int, parent: Index) -> str:
         """Why the dragged elements cannot stand there; "" if they can."""
-        moved = dragging.dragged(data, self.work)
-        onto, _ = dragging.landing(self.work, moved, self.element_at(parent), row)
-        return dragging.refusal(self.work, moved, onto)
+        return dragging.drop_refusal(self.work, data, self.element_at(parent), row)
 
     def dropMimeData(
-        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+        self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
         """Move the dragged elements."""
-        if not self.canDropMimeData(data, action, row, column, parent):
-            return False
-        moved = dragging.dragged(data, self.work)
-        onto, index = dragging.landing(self.work, moved, self.element_at(parent), row)
-        return onto is not None and dragging.drop(self.work, moved, onto, index)
+        return dragging.drop(self.work, data, self.element_at(parent), row)
 
     # Edits
 

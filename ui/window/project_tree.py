@@ -42,6 +42,7 @@ from ui.widgets import tooltip
 from ui.window.actions import Actions
 
 SIDE_BAR = 3
+ON_IT = -1  # a row of Qt's: drops fall on formations, not between them
 SHOWN = (Severity.ERROR, Severity.WARNING)
 SIGN = 13
 ROW_WIDTH = 160
@@ -134,19 +135,13 @@ class FormationTree(ElementTree):
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
         """Whether what is dragged may stand below the formation under the pointer."""
-        moved = dragging.dragged(data, self.work)
-        onto, _index = dragging.landing(self.work, moved, self.element_at(parent), -1)
-        return bool(moved) and not dragging.refusal(self.work, moved, onto)
+        return dragging.can_drop(self.work, data, self.element_at(parent), ON_IT)
 
     def dropMimeData(
-        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
         """Move what is dragged below the formation, or behind it where it cannot stand below."""
-        if not self.canDropMimeData(data, action, row, column, parent):
-            return False
-        moved = dragging.dragged(data, self.work)
-        onto, index = dragging.landing(self.work, moved, self.element_at(parent), -1)
-        return onto is not None and dragging.drop(self.work, moved, onto, index)
+        return dragging.drop(self.work, data, self.element_at(parent), ON_IT)
 
 
 class BranchDelegate(QStyledItemDelegate):
