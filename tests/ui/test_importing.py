@@ -401,3 +401,20 @@ def test_a_theme_chosen_after_an_import_finds_no_page_that_is_gone(work, qtbot):
         work.desk.theme.set_mode(Mode.DARK)
         work.desk.theme.set_mode(Mode.LIGHT)
     assert faults == []
+
+
+@pytest.mark.parametrize(("men", "faulty"), [("375", False), ("many", True)])
+def test_what_is_wrong_has_a_third_of_the_room_and_none_when_all_is_well(
+    dialog, tmp_path, men, faulty
+):
+    dialog.resize(1000, 640)
+    dialog.show()
+    path = tmp_path / "file.csv"
+    rows = [f"Union,I,Brigade {number},{number}00" for number in range(10, 20)]
+    rows.append(f"Union,I,Meredith,{men}")
+    path.write_text("\n".join(["army,corps,brigade,men", *rows]), encoding="utf-8")
+    preview(dialog, path)
+    page = dialog.preview
+    assert page.faults.isVisible() is faulty
+    share = page.tree.parentWidget().width() / page.width()
+    assert (0.6 < share < 0.75) if faulty else share > 0.95

@@ -79,6 +79,18 @@ def test_the_shares_of_the_romans(document):
     ]
 
 
+@pytest.mark.parametrize(("place", "prices"), LISTS)
+def test_the_heads_of_a_printed_list_add_up_to_the_army(document, place, prices):
+    """A head sums what stands below it, mounts and all; the shares leave the mounts out."""
+    army = document.project.armies[place]
+    forces = document.assessment.forces(army)
+    facts = forces.ruleset.rules.facts(forces, army)
+    assert sum(group["points"] for group in facts["groups"]) == 1500
+    for group in facts["groups"]:
+        names = [document.project.element(each).name for each in group["ids"]]
+        assert group["points"] == sum(prices[name] for name in names)
+
+
 def test_the_lists_are_legal(document):
     grave = [
         issue.message.en

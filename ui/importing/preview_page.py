@@ -22,6 +22,8 @@ from ui.importing.session import ImportSession, Planned
 from ui.labels import hint_label, plain_label
 from ui.theme import Role, icon
 
+SHARES = (640, 320)  # of the plan, and of what is wrong with the file
+
 
 class PreviewPage(QWidget):
     """`fault_wanted` is sent with a fault, `row_wanted` with a row; `chosen` when ticks change."""
@@ -79,10 +81,9 @@ class PreviewPage(QWidget):
         check = QHBoxLayout()
         check.addWidget(self._check_icon, 0, Qt.AlignmentFlag.AlignTop)
         check.addWidget(self._check, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self._stack)
         split.addWidget(self.faults)
-        split.setSizes([640, 320])
         split.setStretchFactor(0, 1)
         split.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
@@ -114,6 +115,10 @@ class PreviewPage(QWidget):
         self._summary.setText(self._word_counts(planned))
         self._show_check(planned)
         self.faults.show_faults(planned.gathered.faults, ruleset)
+        faulty = bool(planned.gathered.faults)
+        if faulty is self.faults.isHidden():
+            self.faults.setVisible(faulty)
+            self._split.setSizes(SHARES)
         if planned.plan.update and not planned.plan.blocked:
             self.differences.show_plan(planned.plan, ruleset)
             same = not (planned.plan.changes or planned.plan.additions or planned.plan.missing)

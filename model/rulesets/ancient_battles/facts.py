@@ -46,18 +46,21 @@ def facts(forces: Forces, element: Element) -> Facts:
 def army_facts(forces: Forces, army: Element) -> Facts:
     """An army's book and version, limit, points, shares by category, and its rows by category.
 
-    `shares`: rows of names, points, percent, low, high; `groups`: category names with the units'
-    ids in them, in the book's order, as a list prints them.
+    `shares`: rows of names, points, percent, low, high, without the mounts that a band leaves out;
+    `groups`: category names with the units' ids in them, in the book's order, as a list prints
+    them, and the sum of the points that stand there.
     """
     seen = roster(forces, army)
     book = seen.book
+    found = [(share.category.names, _in(forces, army, share.category.id)) for share in shares(seen)]
     groups = [
         {
-            "names": share.category.names,
-            "points": plain(share.points),
-            "ids": _ids(forces, army, share.category.id),
+            "names": names,
+            "points": plain_number(sum(forces.number(each, "points") for each in members)),
+            "ids": [each.id for each in members],
         }
-        for share in shares(seen)
+        for names, members in found
+        if members
     ]
     rows = [
         {
@@ -75,7 +78,7 @@ def army_facts(forces: Forces, army: Element) -> Facts:
         "limit": plain_number(seen.limit),
         "points": plain(seen.points),
         "shares": rows,
-        "groups": [group for group in groups if group["ids"]],
+        "groups": groups,
         "unbooked": _unbooked(forces, army),
         "words": forces.ruleset.texts,
     }
@@ -90,9 +93,10 @@ def _members(forces: Forces, army: Element) -> list[Element]:
     return [each for each in forces.below(army) if each.role in (Role.UNIT, Role.LEADER)]
 
 
-def _ids(forces: Forces, army: Element, category: str) -> list[str]:
+def _in(forces: Forces, army: Element, category: str) -> list[Element]:
+    """The units and characters of a category."""
     members = _members(forces, army)
-    return [each.id for each in members if forces.text(each, "category") == category]
+    return [each for each in members if forces.text(each, "category") == category]
 
 
 def _unbooked(forces: Forces, army: Element) -> list[str]:
